@@ -1,0 +1,43 @@
+// Pure specs run anywhere; *.int.spec.ts and *.e2e.spec.ts share one embedded PostgreSQL, started once per run.
+const base = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['/dist/'],
+};
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,apps/api,apps/cli}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|e2e)\\.spec\\.ts$'],
+    },
+    {
+      ...base,
+      displayName: 'int',
+      testMatch: ['<rootDir>/{libs,apps/api,apps/cli}/**/*.{int,e2e}.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      globalSetup: '<rootDir>/libs/testing/src/postgres.setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/postgres.teardown.ts',
+    },
+  ],
+};

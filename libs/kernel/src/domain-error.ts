@@ -1,0 +1,22 @@
+/** One refused field of a save. `propertyPath` is the wire name (`bill_amount`, `splits[2].balance`); `message` is French and final. */
+export type Violation = { propertyPath: string; code: string; message: string };
+
+/** What a refusal means to the caller; the HTTP status follows from it in one place of the API. */
+export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'stale' | 'too-many' | 'unauthenticated';
+
+/**
+ * A refusal by a rule. `code` is a published contract (`refund.not-computed`) and what tests assert; `message` is French and shown as is.
+ * `details` are extra members of the problem document (for instance both amounts of a difference).
+ */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly kind: RefusalKind = 'invalid',
+    readonly violations: readonly Violation[] = [],
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,44 @@
+declare const localDate: unique symbol;
+/** A business day `YYYY-MM-DD`, compared as text. It has no hour and no zone. */
+export type LocalDate = string & { readonly [localDate]: true };
+
+/** @throws RangeError on anything but a day of the calendar: 2026-02-30 is refused */
+export function localDate(text: string): LocalDate {
+  if (!isLocalDate(text)) throw new RangeError(`not a day of the calendar: ${text}`);
+  return text;
+}
+
+export function isLocalDate(text: string): text is LocalDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
+/** The day it is in Paris at that instant. */
+export const dayInParis = (instant: Date): LocalDate => localDate(parisDay.format(instant));
+
+export function addDays(day: LocalDate, days: number): LocalDate {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return localDate(date.toISOString().slice(0, 10));
+}
+
+/** `31/12/2026`, for sentences that a decision stores. Screens have their own formatter. */
+export const formatDay = (day: LocalDate): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
+/** Inclusive on both sides; a null bound is open. */
+export const isWithin = (day: LocalDate, from: LocalDate | null, to: LocalDate | null): boolean =>
+  (from === null || from <= day) && (to === null || day <= to);
+
+export const calendarPeriods = ['mois', 'trimestre', 'semestre', 'an'] as const;
+export type CalendarPeriod = (typeof calendarPeriods)[number];
+
+const monthsIn: Record<CalendarPeriod, number> = { mois: 1, trimestre: 3, semestre: 6, an: 12 };
+
+/** The first day of the calendar month, quarter, half-year or year that holds `day`. */
+export function periodStart(day: LocalDate, period: CalendarPeriod): LocalDate {
+  const length = monthsIn[period];
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / length) * length + 1;
+  return localDate(`${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`);
+}

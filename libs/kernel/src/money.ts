@@ -1,0 +1,43 @@
+declare const cents: unique symbol;
+/** An amount in euro cents: a safe integer, never a float. Euros exist only at the wire (`fromEuros`, `toEuros`). */
+export type Cents = number & { readonly [cents]: true };
+
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
+  return amount as Cents;
+}
+
+/** Euros with at most two decimals, as read from the wire. @throws RangeError on a third decimal or beyond the safe range */
+export function fromEuros(euros: number): Cents {
+  const amount = Math.round(euros * 100);
+  // 1e-6 absorbs the binary error of 19.99 * 100; a real third decimal is a thousand times larger.
+  if (Math.abs(euros * 100 - amount) > 1e-6 * Math.max(1, Math.abs(euros))) throw new RangeError(`more than two decimals: ${euros}`);
+  return cents(amount);
+}
+
+export const toEuros = (amount: Cents): number => amount / 100;
+
+export const sum = (amounts: Iterable<Cents>): Cents => {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return cents(total);
+};
+
+declare const basisPoints: unique symbol;
+/** A percentage in hundredths of a percent: 33,33 % is 3333. */
+export type BasisPoints = number & { readonly [basisPoints]: true };
+
+export function basisPoints(value: number): BasisPoints {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of basis points: ${value}`);
+  return value as BasisPoints;
+}
+
+/** The share of a non-negative amount, rounded half up to the cent, once. */
+export const percentOf = (amount: Cents, share: BasisPoints): Cents => cents(Math.floor((amount * share + 5000) / 10_000));
+
+/** `1 234,56 €` with no-break spaces, for sentences that a decision stores. Screens have their own formatter. */
+export function formatEuros(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return `${amount < 0 ? '-' : ''}${whole},${digits.slice(-2)}\u00a0€`;
+}
