@@ -52,7 +52,7 @@ export type AppendRequest = {
 };
 
 export type AppendResult =
-  | { outcome: 'appended' | 'duplicate'; position: FeedPosition; /** of the first append */ version: number }
+  | { outcome: 'appended' | 'duplicate'; position: FeedPosition /** of the first append */; version: number }
   | { outcome: 'conflict'; stream: StreamId; actual: number }
   | { outcome: 'mismatch' };
 

@@ -1,6 +1,6 @@
-declare const localDate: unique symbol;
+declare const kind: unique symbol;
 /** A business day `YYYY-MM-DD`, compared as text. It has no hour and no zone. */
-export type LocalDate = string & { readonly [localDate]: true };
+export type LocalDate = string & { readonly [kind]: 'local date' };
 
 /** @throws RangeError on anything but a day of the calendar: 2026-02-30 is refused */
 export function localDate(text: string): LocalDate {

@@ -1,6 +1,6 @@
-declare const cents: unique symbol;
+declare const unit: unique symbol;
 /** An amount in euro cents: a safe integer, never a float. Euros exist only at the wire (`fromEuros`, `toEuros`). */
-export type Cents = number & { readonly [cents]: true };
+export type Cents = number & { readonly [unit]: 'cents' };
 
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
@@ -23,9 +23,8 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
   return cents(total);
 };
 
-declare const basisPoints: unique symbol;
 /** A percentage in hundredths of a percent: 33,33 % is 3333. */
-export type BasisPoints = number & { readonly [basisPoints]: true };
+export type BasisPoints = number & { readonly [unit]: 'basis points' };
 
 export function basisPoints(value: number): BasisPoints {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of basis points: ${value}`);

@@ -1,5 +1,5 @@
-import { SetMetadata } from '@nestjs/common';
 import type { ModuleCode, Permission } from '@intendance/contract/access.js';
+import { SetMetadata } from '@nestjs/common';
 
 export const ACCESS = Symbol('access');
 /** What a route asks for. `public`: no session; `session`: any signed-in user. */
