@@ -1,0 +1,26 @@
+import type { AccessProfile, AccountingPermission, Brand, EnvironmentType, ModuleCode, Permission } from './access.js';
+
+/** `GET /users/me` as the guard reads it. */
+export const toAccessProfile = (me: {
+  permissions: readonly Permission[];
+  accounting_permissions: readonly AccountingPermission[];
+  is_operator: boolean;
+  environment: {
+    type: EnvironmentType;
+    brand: Brand | null;
+    is_active: boolean;
+    remaining_time: number;
+    modules: readonly { code: ModuleCode; active: boolean }[];
+  };
+}): AccessProfile => ({
+  permissions: me.permissions,
+  accountingPermissions: me.accounting_permissions,
+  isOperator: me.is_operator,
+  environment: {
+    type: me.environment.type,
+    brand: me.environment.brand,
+    isActive: me.environment.is_active,
+    remainingTime: me.environment.remaining_time,
+    modules: me.environment.modules,
+  },
+});
