@@ -39,5 +39,25 @@ export default {
       globalSetup: '<rootDir>/libs/testing/src/postgres.setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/postgres.teardown.ts',
     },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/apps/web/jest.environment.js',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      setupFiles: ['<rootDir>/apps/web/jest.setup.js'],
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
+      transform: {
+        '^.+\\.tsx?$': [
+          '@swc/jest',
+          {
+            jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+            module: { type: 'es6' },
+            sourceMaps: 'inline',
+          },
+        ],
+      },
+      moduleNameMapper: { ...base.moduleNameMapper, '\\.(css|woff2|svg)(\\?.*)?$': '<rootDir>/apps/web/jest.asset.js' },
+    },
   ],
 };

@@ -1,0 +1,19 @@
+import BaseEnvironment from '@jest/environment-jsdom-abstract';
+import * as jsdom from 'jsdom';
+
+/** jest-environment-jsdom pins an older jsdom; this one runs the workspace's. */
+export default class WebEnvironment extends BaseEnvironment {
+  constructor(config, context) {
+    super(config, context, jsdom);
+    // jsdom hides what Node and every supported browser have.
+    this.global.structuredClone ??= structuredClone;
+    this.global.TextEncoder ??= TextEncoder;
+    this.global.TextDecoder ??= TextDecoder;
+    for (const name of ['Request', 'Response', 'Headers', 'fetch', 'BroadcastChannel', 'ReadableStream'])
+      this.global[name] ??= globalThis[name];
+  }
+
+  exportConditions() {
+    return ['source', 'browser', 'import', 'module'];
+  }
+}

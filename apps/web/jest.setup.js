@@ -1,0 +1,23 @@
+import { jest } from '@jest/globals';
+
+// What jsdom lacks and Chakra calls while mounting.
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: jest.fn(),
+  removeEventListener: jest.fn(),
+  addListener: jest.fn(),
+  removeListener: jest.fn(),
+  dispatchEvent: () => false,
+});
+Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.scrollTo ??= () => {};
+window.scrollTo = () => {};
+globalThis.requestIdleCallback ??= (work) => setTimeout(work, 0);
