@@ -32,7 +32,27 @@ export function basisPoints(value: number): BasisPoints {
 }
 
 /** The share of a non-negative amount, rounded half up to the cent, once. */
-export const percentOf = (amount: Cents, share: BasisPoints): Cents => cents(Math.floor((amount * share + 5000) / 10_000));
+export const percentOf = (amount: Cents, share: BasisPoints): Cents => cents(Number((BigInt(amount) * BigInt(share) + 5000n) / 10_000n));
+
+/**
+ * Shares a non-negative amount over whole weights; the parts add up exactly (largest remainder, ties to the first line).
+ * @throws RangeError when no weight is positive
+ */
+export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
+  const total = BigInt(weights.reduce((left, right) => left + right, 0));
+  if (total <= 0n) throw new RangeError('nothing to share over');
+  const parts = weights.map((weight, line) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { line, part: Number(product / total), remainder: product % total };
+  });
+  const left = amount - parts.reduce((taken, { part }) => taken + part, 0);
+  const first = parts.toSorted((a, b) => (a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1));
+  const raised = new Set(first.slice(0, left).map(({ line }) => line));
+  return parts.map(({ line, part }) => cents(part + (raised.has(line) ? 1 : 0)));
+}
+
+/** `33,33 %`, `50 %`. */
+export const formatPercent = (share: BasisPoints): string => `${String(share / 100).replace('.', ',')}\u00a0%`;
 
 /** `1 234,56 €` with no-break spaces, for sentences that a decision stores. Screens have their own formatter. */
 export function formatEuros(amount: Cents): string {

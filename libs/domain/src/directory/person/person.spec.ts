@@ -1,0 +1,130 @@
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import type { FamilyMember, MemberId, PersonEvent } from './person.events.js';
+import { householdSize, isCurrent, type Person, type PersonCommand, personDecider, registered } from './person.js';
+
+const day = localDate;
+const person = specify(personDecider);
+const typed = { civility: 'Mme', lastname: 'martin', firstname: 'anne-marie', email: ' Anne@Exemple.FR ' } as const;
+const written = { civility: 'Mme', lastname: 'MARTIN', firstname: 'Anne-Marie', email: 'anne@exemple.fr' } as const;
+const stay = { entranceDate: day('2020-01-01'), exitDate: null };
+const known: PersonEvent = { type: 'PersonRegistered', data: { ...written, ...stay } };
+const member = (firstname: string, birthday: string | null = null): FamilyMember => ({
+  id: newId<'member'>() as MemberId,
+  firstname,
+  lastname: 'MARTIN',
+  birthday: birthday === null ? null : day(birthday),
+});
+const paul = member('Paul');
+const lea = member('Léa', '2026-03-01');
+const size = (state: Person, on: string) => householdSize(registered(state), day(on));
+
+describe('registering a person', () => {
+  it('writes names as the directory does', () =>
+    person
+      .given()
+      .when({ type: 'RegisterPerson', data: { ...typed, ...stay } })
+      .then(known));
+  it('needs a last name and a first name', () =>
+    person
+      .given()
+      .when({ type: 'RegisterPerson', data: { ...typed, ...stay, lastname: ' ', firstname: '' } })
+      .thenRefuses('person.incomplete', ({ violations }) =>
+        expect(violations.map(({ message }) => message)).toEqual([
+          'Vous devez remplir le champ obligatoire Nom',
+          'Vous devez remplir le champ obligatoire Prénom',
+        ]),
+      ));
+  it('cannot leave before entering', () =>
+    person
+      .given()
+      .when({ type: 'RegisterPerson', data: { ...typed, ...stay, exitDate: day('2019-12-31') } })
+      .thenRefuses('person.dates-inverted'));
+});
+
+describe('a known person', () => {
+  it('must have been registered', () =>
+    person
+      .given()
+      .when({ type: 'RecordPersonExit', data: { exitDate: null } })
+      .thenRefuses('person.unknown'));
+  it('leaves and returns', () => {
+    const left: PersonEvent = { type: 'PersonLeft', data: { exitDate: day('2026-06-30') } };
+    person
+      .given(known)
+      .when({ type: 'RecordPersonExit', data: { exitDate: day('2026-06-30') } })
+      .then(left);
+    person
+      .given(known, left)
+      .when({ type: 'RecordPersonExit', data: { exitDate: null } })
+      .then({ type: 'PersonReturned', data: {} });
+  });
+  it('is current from the entrance day to the exit day, both included', () => {
+    const limits = { entranceDate: day('2026-01-10'), exitDate: day('2026-01-20') };
+    expect(['2026-01-09', '2026-01-10', '2026-01-20', '2026-01-21'].map((on) => isCurrent(limits, day(on)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('changes identity only when something differs', () => {
+    person.given(known).when({ type: 'ChangePersonIdentity', data: typed }).then();
+    person
+      .given(known)
+      .when({ type: 'ChangePersonIdentity', data: { ...typed, email: null } })
+      .thenTypes('PersonIdentityChanged');
+  });
+  it('has a new entrance date', () =>
+    person
+      .given(known)
+      .when({ type: 'DatePersonEntrance', data: { entranceDate: day('2021-01-01') } })
+      .thenTypes('PersonEntranceDated'));
+});
+
+describe('the household', () => {
+  it('counts the spouse, and each child from the day of birth', () =>
+    person
+      .given(known, { type: 'SpouseRecorded', data: paul })
+      .when({ type: 'RecordChild', data: lea })
+      .thenState((state) => expect([size(state, '2026-02-28'), size(state, '2026-03-01')]).toEqual([2, 3])));
+  it('counts a removed member until the day of removal', () =>
+    person
+      .given(known, { type: 'SpouseRecorded', data: paul })
+      .when({ type: 'RemoveFamilyMember', data: { id: paul.id, on: day('2026-05-31') } })
+      .thenState((state) => expect([size(state, '2026-05-31'), size(state, '2026-06-01')]).toEqual([2, 1])));
+  it('has one spouse at a time', () =>
+    person
+      .given(known, { type: 'SpouseRecorded', data: paul })
+      .when({ type: 'RecordSpouse', data: member('Louis') })
+      .thenState((state) => expect(size(state, '2026-05-31')).toBe(2)));
+  it('needs a first name for each member', () =>
+    person
+      .given(known)
+      .when({ type: 'RecordChild', data: member(' ') })
+      .thenRefuses('person.incomplete'));
+  it('loses only a member that it has', () =>
+    person
+      .given(known, { type: 'ChildRecorded', data: lea })
+      .when({ type: 'RemoveFamilyMember', data: { id: paul.id, on: day('2026-05-31') } })
+      .thenRefuses('person.member-unknown'));
+});
+
+describe('the catalogue', () => {
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+  const commands: PersonCommand[] = [
+    { type: 'RegisterPerson', data: { ...typed, ...stay } },
+    { type: 'ChangePersonIdentity', data: { ...typed, lastname: 'durand' } },
+    { type: 'DatePersonEntrance', data: { entranceDate: null } },
+    { type: 'RecordPersonExit', data: { exitDate: day('2026-06-30') } },
+    { type: 'RecordSpouse', data: member('louis') },
+    { type: 'RecordChild', data: member('zoé') },
+    { type: 'RemoveFamilyMember', data: { id: lea.id, on: day('2026-06-30') } },
+  ];
+  it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
+    person.given(known, { type: 'ChildRecorded', data: lea }).thenRepeating(command),
+  );
+});

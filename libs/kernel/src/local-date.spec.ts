@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, dayInParis, formatDay, isLocalDate, isWithin, localDate, periodStart } from './local-date.js';
+
+const day = localDate('2026-05-17');
+
+describe('a business day', () => {
+  it.each(['2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '17/05/2026', '', '2026-05-17T00:00:00Z'])('refuses %j', (text) => {
+    expect(isLocalDate(text)).toBe(false);
+    expect(() => localDate(text)).toThrow(RangeError);
+  });
+  it('accepts 29 February of a leap year', () => expect(isLocalDate('2028-02-29')).toBe(true));
+
+  it('is the day in Paris, not in UTC', () => {
+    expect(dayInParis(new Date('2026-01-01T22:59:59Z'))).toBe('2026-01-01');
+    expect(dayInParis(new Date('2026-01-01T23:00:00Z'))).toBe('2026-01-02');
+    expect(dayInParis(new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02');
+  });
+
+  it('moves over months and the change of hour', () => {
+    expect(addDays(localDate('2026-03-28'), 2)).toBe('2026-03-30');
+    expect(addDays(localDate('2026-01-01'), -1)).toBe('2025-12-31');
+  });
+
+  it('is within bounds that it touches, and an absent bound is open', () => {
+    expect(isWithin(day, day, day)).toBe(true);
+    expect(isWithin(day, null, null)).toBe(true);
+    expect(isWithin(day, addDays(day, 1), null)).toBe(false);
+    expect(isWithin(day, null, addDays(day, -1))).toBe(false);
+  });
+
+  it.each([
+    ['mois', '2026-05-01'],
+    ['trimestre', '2026-04-01'],
+    ['semestre', '2026-01-01'],
+    ['an', '2026-01-01'],
+  ] as const)('belongs to the calendar %s that starts on %s', (period, start) => expect(periodStart(day, period)).toBe(start));
+  it('opens the second half-year in July', () => expect(periodStart(localDate('2026-12-31'), 'semestre')).toBe('2026-07-01'));
+
+  it('is written the French way', () => expect(formatDay(day)).toBe('17/05/2026'));
+});
