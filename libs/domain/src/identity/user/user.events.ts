@@ -1,0 +1,50 @@
+export const permissions = [
+  'ACTIVITY_ACCESS',
+  'ADVANTAGE_ACCESS',
+  'COMPTABILITY_ACCESS',
+  'ENVIRONMENT_ACCESS',
+  'HELP_ACCESS',
+  'MAILING_ACCESS',
+  'PEOPLE_ACCESS',
+  'PEOPLE_ATTACHMENT_ACCESS',
+  'PEOPLE_EDIT',
+  'PEOPLE_FAMILY_ACCESS',
+  'PEOPLE_SETTING_ACCESS',
+  'WEBSITE_ACCESS',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const accountingPermissions = ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'] as const;
+export type AccountingPermission = (typeof accountingPermissions)[number];
+
+export type UserRegistration = {
+  email: string;
+  firstname: string;
+  lastname: string;
+  permissions: readonly Permission[];
+  accountingPermissions: readonly AccountingPermission[];
+  /** Runs the installation: projections, rebuilds. Says nothing of the environment's own data. */
+  isOperator: boolean;
+};
+
+export type PreferenceValue = string | number | boolean | null;
+
+/** Stored for ever: only add optional fields or new types. No event holds a password, hashed or not. */
+export type UserEvent =
+  | { type: 'UserRegistered'; data: UserRegistration }
+  | { type: 'UserRenamed'; data: { firstname: string; lastname: string } }
+  | { type: 'PermissionsGranted'; data: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] } }
+  | { type: 'PermissionsRevoked'; data: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] } }
+  | { type: 'PreferenceChosen'; data: { name: string; value: PreferenceValue } }
+  | { type: 'PasswordChanged'; data: { through: 'old-password' | 'reset-link' } };
+
+/**
+ * The journal of a user's comings and goings, in a stream of its own (`user-access-<id>`): it grows with every sign-in and is
+ * never folded, so that reading a user costs the same after ten years.
+ */
+export type UserAccessEvent =
+  | { type: 'UserSignedIn'; data: { sessionId: string; through: 'password' | 'login-link'; address: string } }
+  | { type: 'UserSignedOut'; data: { sessionId: string } }
+  | { type: 'PasswordResetAsked'; data: { requestId: string; address: string } }
+  | { type: 'SignInThrottled'; data: { address: string } }
+  | { type: 'StolenSessionEnded'; data: { sessionId: string; address: string } };

@@ -1,0 +1,129 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import { userErrors } from './user.errors.js';
+import {
+  type AccountingPermission,
+  accountingPermissions,
+  type Permission,
+  type PreferenceValue,
+  permissions,
+  type UserEvent,
+  type UserRegistration,
+} from './user.events.js';
+
+export type UserCommand =
+  | { type: 'RegisterUser'; data: UserRegistration }
+  | { type: 'RenameUser'; data: { firstname: string; lastname: string } }
+  /** The whole list: what is missing from it is revoked. */
+  | { type: 'SetPermissions'; data: Grants }
+  | { type: 'ChoosePreferences'; data: Readonly<Record<string, PreferenceValue>> }
+  /** The hash itself is kept apart from the events; this says that it changed. */
+  | { type: 'RecordPasswordChange'; data: { through: 'old-password' | 'reset-link' } };
+
+type Grants = { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] };
+
+export type RegisteredUser = UserRegistration & {
+  readonly status: 'registered';
+  readonly preferences: Readonly<Record<string, PreferenceValue>>;
+};
+export type User = { readonly status: 'none' } | RegisteredUser;
+
+export const userDecider: Decider<UserCommand, UserEvent, User> = { initial: { status: 'none' }, decide, evolve };
+
+function decide(command: UserCommand, state: User): UserEvent[] {
+  if (command.type === 'RegisterUser') return registration(command.data, state);
+  const user = registered(state);
+  switch (command.type) {
+    case 'RenameUser': {
+      const { firstname, lastname } = named(command.data);
+      return firstname === user.firstname && lastname === user.lastname ? [] : [{ type: 'UserRenamed', data: { firstname, lastname } }];
+    }
+    case 'SetPermissions':
+      return grantChanges(command.data, user);
+    case 'ChoosePreferences':
+      return Object.entries(command.data)
+        .filter(([name, value]) => (user.preferences[name] ?? null) !== value)
+        .map(([name, value]) => ({ type: 'PreferenceChosen', data: { name, value } }));
+    case 'RecordPasswordChange':
+      return [{ type: 'PasswordChanged', data: command.data }];
+  }
+}
+
+function registration(data: UserRegistration, state: User): UserEvent[] {
+  const email = normalizeEmail(data.email);
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
+  if (state.status === 'registered') return [];
+  return [{ type: 'UserRegistered', data: { ...data, ...named(data), email, ...ordered(data) } }];
+}
+
+function grantChanges(wanted: Grants, user: Grants): UserEvent[] {
+  const granted = {
+    permissions: without(wanted.permissions, user.permissions),
+    accountingPermissions: without(wanted.accountingPermissions, user.accountingPermissions),
+  };
+  const revoked = {
+    permissions: without(user.permissions, wanted.permissions),
+    accountingPermissions: without(user.accountingPermissions, wanted.accountingPermissions),
+  };
+  const events: UserEvent[] = [];
+  if (!isEmpty(granted)) events.push({ type: 'PermissionsGranted', data: granted });
+  if (!isEmpty(revoked)) events.push({ type: 'PermissionsRevoked', data: revoked });
+  return events;
+}
+
+function evolve(state: User, event: UserEvent): User {
+  if (event.type === 'UserRegistered') return { status: 'registered', ...event.data, preferences: {} };
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'UserRenamed':
+      return { ...state, ...event.data };
+    case 'PermissionsGranted':
+      return {
+        ...state,
+        ...ordered({
+          permissions: [...state.permissions, ...event.data.permissions],
+          accountingPermissions: [...state.accountingPermissions, ...event.data.accountingPermissions],
+        }),
+      };
+    case 'PermissionsRevoked':
+      return {
+        ...state,
+        permissions: without(state.permissions, event.data.permissions),
+        accountingPermissions: without(state.accountingPermissions, event.data.accountingPermissions),
+      };
+    case 'PreferenceChosen':
+      return { ...state, preferences: preferencesWith(state.preferences, event.data) };
+    case 'PasswordChanged':
+      return state;
+  }
+}
+
+/** @throws user.unknown */
+export function registered(state: User): RegisteredUser {
+  if (state.status === 'none') throw userErrors.unknown();
+  return state;
+}
+
+/** The form under which an address is stored, compared and throttled. */
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+export const displayName = (user: Pick<UserRegistration, 'firstname' | 'lastname'>): string => `${user.firstname} ${user.lastname}`.trim();
+
+function named(data: { firstname: string; lastname: string }): { firstname: string; lastname: string } {
+  const firstname = data.firstname.trim();
+  const lastname = data.lastname.trim();
+  if (lastname === '') throw userErrors.nameMissing();
+  return { firstname, lastname };
+}
+
+function preferencesWith(preferences: RegisteredUser['preferences'], { name, value }: { name: string; value: PreferenceValue }) {
+  const { [name]: _, ...others } = preferences;
+  return value === null ? others : { ...others, [name]: value };
+}
+
+const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] => items.filter((item) => !removed.includes(item));
+const isEmpty = (grants: Grants): boolean => grants.permissions.length === 0 && grants.accountingPermissions.length === 0;
+/** Each once, in the catalogue's order. */
+const ordered = (grants: Grants): Grants => ({
+  permissions: permissions.filter((code) => grants.permissions.includes(code)),
+  accountingPermissions: accountingPermissions.filter((code) => grants.accountingPermissions.includes(code)),
+});
