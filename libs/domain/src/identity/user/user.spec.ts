@@ -1,0 +1,97 @@
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import type { UserEvent, UserRegistration } from './user.events.js';
+import { displayName, normalizeEmail, registered, type User, type UserCommand, userDecider } from './user.js';
+
+const user = specify(userDecider);
+const registration: UserRegistration = {
+  email: 'claire@cse.demo',
+  firstname: 'Claire',
+  lastname: 'Morel',
+  permissions: ['ACTIVITY_ACCESS', 'PEOPLE_ACCESS'],
+  accountingPermissions: [],
+  isOperator: false,
+};
+const known: UserEvent = { type: 'UserRegistered', data: registration };
+const permissionsOf = (state: User) => registered(state).permissions;
+
+describe('registering a user', () => {
+  it('keeps the address in lower case and each permission once', () =>
+    user
+      .given()
+      .when({
+        type: 'RegisterUser',
+        data: { ...registration, email: '  Claire@CSE.demo ', permissions: ['PEOPLE_ACCESS', 'ACTIVITY_ACCESS', 'PEOPLE_ACCESS'] },
+      })
+      .then(known));
+  it.each(['claire', 'claire@cse', 'claire @cse.demo', '@cse.demo', `${'c'.repeat(250)}@cse.demo`, 'claire@cse..demo'])(
+    'refuses the address %s',
+    (email) =>
+      user
+        .given()
+        .when({ type: 'RegisterUser', data: { ...registration, email } })
+        .thenRefuses('user.email-invalid'),
+  );
+  it('needs a name', () =>
+    user
+      .given()
+      .when({ type: 'RegisterUser', data: { ...registration, lastname: ' ' } })
+      .thenRefuses('user.name-missing'));
+});
+
+describe('a registered user', () => {
+  it('must exist', () =>
+    user
+      .given()
+      .when({ type: 'RenameUser', data: { firstname: 'A', lastname: 'B' } })
+      .thenRefuses('user.unknown'));
+  it('is granted what is new and revoked what is missing', () =>
+    user
+      .given(known)
+      .when({ type: 'SetPermissions', data: { permissions: ['HELP_ACCESS', 'PEOPLE_ACCESS'], accountingPermissions: ['EDIT_PLAN'] } })
+      .then(
+        { type: 'PermissionsGranted', data: { permissions: ['HELP_ACCESS'], accountingPermissions: ['EDIT_PLAN'] } },
+        { type: 'PermissionsRevoked', data: { permissions: ['ACTIVITY_ACCESS'], accountingPermissions: [] } },
+      ));
+  it('holds what was granted and not revoked', () =>
+    user
+      .given(known)
+      .when({ type: 'SetPermissions', data: { permissions: ['PEOPLE_ACCESS', 'HELP_ACCESS'], accountingPermissions: [] } })
+      .thenState((state) => expect(permissionsOf(state)).toEqual(['HELP_ACCESS', 'PEOPLE_ACCESS'])));
+  it('chooses preferences one by one, null taking one back', () => {
+    const chosen: UserEvent = { type: 'PreferenceChosen', data: { name: 'theme', value: 'dark' } };
+    user
+      .given(known)
+      .when({ type: 'ChoosePreferences', data: { theme: 'dark', density: null } })
+      .then(chosen);
+    user
+      .given(known, chosen)
+      .when({ type: 'ChoosePreferences', data: { theme: null } })
+      .thenState((state) => expect(registered(state).preferences).toEqual({}));
+  });
+  it('has each change of password in its history, without the password', () =>
+    user
+      .given(known)
+      .when({ type: 'RecordPasswordChange', data: { through: 'reset-link' } })
+      .then({ type: 'PasswordChanged', data: { through: 'reset-link' } }));
+  it('is shown by first and last name', () => expect(displayName(registration)).toBe('Claire Morel'));
+});
+
+describe('an address', () => {
+  it('is the same in any case and any composition of its accents', () =>
+    expect(normalizeEmail(' Andre\u0301@CSE.demo')).toBe(normalizeEmail('ANDRÉ@cse.demo')));
+});
+
+describe('the catalogue', () => {
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+  const commands: UserCommand[] = [
+    { type: 'RegisterUser', data: registration },
+    { type: 'RenameUser', data: { firstname: 'Claire', lastname: 'Durand' } },
+    { type: 'SetPermissions', data: { permissions: ['MAILING_ACCESS'], accountingPermissions: [] } },
+    { type: 'ChoosePreferences', data: { density: 'compact' } },
+  ];
+  it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
+    user.given(known).thenRepeating(command),
+  );
+});

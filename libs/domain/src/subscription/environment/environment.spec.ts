@@ -1,0 +1,76 @@
+import { localDate } from '@intendance/kernel/local-date.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import type { EnvironmentEvent } from './environment.events.js';
+import { type EnvironmentCommand, environmentDecider, opened, remainingTrialDays } from './environment.js';
+
+const day = localDate;
+const environment = specify(environmentDecider);
+const opening = { name: 'CSE Horizon', type: 'CSE', brand: null, trialEndsOn: day('2026-11-30') } as const;
+const open: EnvironmentEvent = { type: 'EnvironmentOpened', data: opening };
+const active = (module: 'advantage' | 'subvention'): EnvironmentEvent => ({ type: 'ModuleActivated', data: { module } });
+
+describe('opening an environment', () => {
+  it('needs a name', () =>
+    environment
+      .given()
+      .when({ type: 'OpenEnvironment', data: { ...opening, name: '  ' } })
+      .thenRefuses('environment.name-missing'));
+  it('starts in trial, without modules', () =>
+    environment
+      .given()
+      .when({ type: 'OpenEnvironment', data: { ...opening, name: ' CSE Horizon ' } })
+      .thenState((state) => expect(opened(state)).toMatchObject({ name: 'CSE Horizon', isActive: false, modules: [] })));
+});
+
+describe('an environment', () => {
+  it('must be open', () =>
+    environment
+      .given()
+      .when({ type: 'ActivateEnvironment', data: { on: day('2026-11-21') } })
+      .thenRefuses('environment.unknown'));
+  it('is suspended and active again', () =>
+    environment
+      .given(
+        open,
+        { type: 'EnvironmentActivated', data: { on: day('2026-01-01') } },
+        { type: 'EnvironmentSuspended', data: { on: day('2026-02-01') } },
+      )
+      .when({ type: 'ActivateEnvironment', data: { on: day('2026-03-01') } })
+      .then({ type: 'EnvironmentActivated', data: { on: day('2026-03-01') } }));
+  it('is in trial to the last day, counted', () => {
+    const left = ['2026-11-01', '2026-11-29', '2026-11-30', '2026-12-01', '2027-01-01'].map((today) =>
+      remainingTrialDays(opening, day(today)),
+    );
+    expect(left).toEqual([30, 2, 1, 0, 0]);
+  });
+});
+
+describe('modules', () => {
+  it('need their parent', () =>
+    environment
+      .given(open)
+      .when({ type: 'ActivateModule', data: { module: 'subvention' } })
+      .thenRefuses('environment.parent-module-inactive'));
+  it('take their children with them', () =>
+    environment
+      .given(open, active('advantage'), active('subvention'))
+      .when({ type: 'DeactivateModule', data: { module: 'advantage' } })
+      .then({ type: 'ModuleDeactivated', data: { module: 'subvention' } }, { type: 'ModuleDeactivated', data: { module: 'advantage' } }));
+});
+
+describe('the catalogue', () => {
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+  const commands: EnvironmentCommand[] = [
+    { type: 'OpenEnvironment', data: opening },
+    { type: 'RenameEnvironment', data: { name: 'CSE Océan' } },
+    { type: 'ActivateEnvironment', data: { on: day('2026-11-21') } },
+    { type: 'SuspendEnvironment', data: { on: day('2026-11-21') } },
+    { type: 'ActivateModule', data: { module: 'gestion' } },
+    { type: 'DeactivateModule', data: { module: 'advantage' } },
+  ];
+  it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
+    environment.given(open, active('advantage')).thenRepeating(command),
+  );
+});
