@@ -1,0 +1,29 @@
+import type { PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { MemberId } from '../../directory/person/person.events.js';
+
+/** One claim as it weighs on the household's limits. */
+export type AllowanceEntry = {
+  refundId: RefundId;
+  memberId: MemberId | null;
+  /** The day of the expense: it says in which period the claim counts. */
+  date: LocalDate;
+  requestedAt: string;
+  /** Null while the amount has not been computed. */
+  refundable: Cents | null;
+  /** Granted (validated or paid) always counts; waiting counts for the claims made after it. */
+  standing: 'waiting' | 'granted';
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type RefundAllowanceEvent =
+  | { type: 'RefundAllowanceHeld'; data: AllowanceEntry }
+  | { type: 'RefundAllowanceReleased'; data: { refundId: RefundId } };
+
+/**
+ * One ledger per household and activity: whoever changes what counts appends to it, so two decisions taken on the same remaining
+ * amount cannot both be stored. It is not cut by period, because a revised rule may change the period of the claims that follow.
+ */
+export const refundAllowanceStream = (personId: PersonId, activityId: RefundActivityId): `refund-allowance-${string}` =>
+  `refund-allowance-${personId}:${activityId}`;
