@@ -28,7 +28,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,apps/api,apps/cli}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{libs,apps/api,apps/cli,scripts}/**/*.spec.{ts,mjs}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|e2e)\\.spec\\.ts$'],
     },
     {
@@ -43,7 +43,7 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/apps/web/jest.environment.js',
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      testEnvironmentOptions: { customExportConditions: ['browser'] },
       setupFiles: ['<rootDir>/apps/web/jest.setup.js'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
@@ -57,7 +57,11 @@ export default {
           },
         ],
       },
-      moduleNameMapper: { ...base.moduleNameMapper, '\\.(css|woff2|svg)(\\?.*)?$': '<rootDir>/apps/web/jest.asset.js' },
+      moduleNameMapper: {
+        ...base.moduleNameMapper,
+        '^@intendance/([^/]+)/(.*)\\.js$': '<rootDir>/libs/$1/src/$2.ts',
+        '\\.(css|woff2|svg)(\\?.*)?$': '<rootDir>/apps/web/jest.asset.js',
+      },
     },
   ],
 };

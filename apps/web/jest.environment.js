@@ -14,6 +14,6 @@ export default class WebEnvironment extends BaseEnvironment {
   }
 
   exportConditions() {
-    return ['source', 'browser', 'import', 'module'];
+    return ['browser', 'import', 'module'];
   }
 }

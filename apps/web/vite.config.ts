@@ -1,14 +1,17 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
+const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
+const libraries = fileURLToPath(new URL('../../libs', import.meta.url));
 
 export default defineConfig({
   plugins: [react()],
-  // `source` first: the workspaces resolve to their TypeScript, so that neither dev nor build waits for their dist.
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // The workspaces resolve to their TypeScript, so that neither dev nor build waits for their dist. An alias and not the `source`
+  // condition: @internationalized/* declare that condition too, and would be compiled from their own sources.
+  resolve: { alias: [{ find: /^@intendance\/([^/]+)\/(.*)\.js$/, replacement: `${libraries}/$1/src/$2.ts` }] },
   server: {
-    port: Number(process.env['WEB_PORT'] ?? '5173'),
+    port: Number(process.env.WEB_PORT ?? '5173'),
     proxy: { '/api': { target: api, changeOrigin: false } },
   },
   build: {

@@ -1,0 +1,49 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+const density = (height: string, size: string, line: string) => ({ '--row-height': height, '--row-font': size, '--row-line': line });
+const print = '@media print';
+
+/** Density, focus, motion, high contrast and print, for every page at once. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorPalette: 'brand',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    scrollPaddingTop: '72px',
+    // The bar of bulk actions covers the bottom of the page: what takes focus must not be under it.
+    scrollPaddingBottom: '80px',
+    ...density('44px', '14px', '20px'),
+    '&[data-density=compact]': density('36px', '13px', '18px'),
+    '&[data-density=confortable]': density('52px', '15px', '22px'),
+    '@media (prefers-contrast: more)': { '--chakra-colors-border': 'var(--chakra-colors-border-emphasized)' },
+    [print]: { colorScheme: 'light !important', background: 'white !important', fontSize: '11px' },
+  },
+  body: {
+    textStyle: 'body',
+    fontFamily: 'body',
+    minHeight: '100dvh',
+    overflowWrap: 'break-word',
+    [print]: { background: 'white !important' },
+  },
+  'h1, h2': { fontFamily: 'heading' },
+  ':where(a, button, summary, input, textarea, select, [tabindex]):focus-visible': {
+    outlineWidth: '2px',
+    outlineStyle: 'solid',
+    outlineColor: 'brand.focusRing',
+    outlineOffset: '2px',
+  },
+  '[tabindex="-1"]:focus-visible': { outline: 'none' },
+  '*::selection': { bg: 'brand.emphasized' },
+  '.privacy [data-amount]': { filter: 'blur(6px)' },
+  '*, *::before, *::after': {
+    '@media (prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+    },
+  },
+  '[data-printonly]': { display: 'none', [print]: { display: 'block !important' } },
+  '[data-noprint], .chakra-skip-nav': { [print]: { display: 'none !important' } },
+  thead: { [print]: { display: 'table-header-group' } },
+  'tr, figure': { [print]: { breakInside: 'avoid' } },
+  '[data-scroll]': { [print]: { overflow: 'visible !important', maxHeight: 'none !important' } },
+});

@@ -1,0 +1,55 @@
+import { Button as ChakraButton, type ButtonProps as ChakraButtonProps, IconButton as ChakraIconButton, chakra } from '@chakra-ui/react';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+
+export type ButtonProps = ChakraButtonProps & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
+
+/** `type="button"` unless told: a button inside a form must not submit it by accident. */
+export function Button({ icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <ChakraButton type={type} size="md" {...rest}>
+      {icon}
+      {children}
+    </ChakraButton>
+  );
+}
+
+/** A button with an icon alone: `label` is its name, and its tooltip. */
+export function IconButton({
+  label,
+  children,
+  type = 'button',
+  ...rest
+}: Omit<ChakraButtonProps, 'aria-label'> & { label: string; ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <ChakraIconButton type={type} variant="ghost" size="xs" aria-label={label} title={label} {...rest}>
+      {children}
+    </ChakraIconButton>
+  );
+}
+
+type LinkButtonProps = Omit<ChakraButtonProps, 'asChild' | 'type'> & { to: string; icon?: ReactElement | undefined; children: ReactNode };
+
+/** A link that looks like a button. */
+export function LinkButton({ to, icon, children, ...rest }: LinkButtonProps) {
+  return (
+    <ChakraButton asChild size="md" {...rest}>
+      <RouterLink to={to}>
+        {icon}
+        {children}
+      </RouterLink>
+    </ChakraButton>
+  );
+}
+
+/** A link of a sentence or of a cell, inside the application. */
+export const Link = chakra(RouterLink, {
+  base: {
+    color: 'brand.fg',
+    textDecoration: 'underline',
+    textDecorationColor: 'brand.emphasized',
+    textUnderlineOffset: '3px',
+    borderRadius: 'l1',
+    _hover: { textDecorationColor: 'currentColor' },
+  },
+});

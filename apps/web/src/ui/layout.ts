@@ -1,0 +1,19 @@
+// The only door to Chakra's layout parts: pages import them from here, so that a change of library stays in `ui/`.
+export {
+  Box,
+  Center,
+  Flex,
+  Grid,
+  GridItem,
+  Heading,
+  HStack,
+  Kbd,
+  Separator,
+  SimpleGrid,
+  Spacer,
+  Span,
+  Stack,
+  Text,
+  VisuallyHidden,
+  VStack,
+} from '@chakra-ui/react';

@@ -1,0 +1,4 @@
+import { Input, type InputProps } from '@chakra-ui/react';
+
+/** The bare input, for the rare place that is no form. Inside a form use the fields. */
+export const TextInput = (props: InputProps) => <Input size="md" {...props} />;

@@ -1,0 +1,37 @@
+import { Toaster as ChakraToaster, Portal, Spinner, Stack, Toast } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { toaster } from './notify.js';
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+
+function Mark({ type }: { type: string | undefined }) {
+  if (type === 'loading') return <Spinner size="sm" />;
+  const Icon = icons[type as keyof typeof icons] ?? Info;
+  return <Icon size={18} strokeWidth={1.75} aria-hidden />;
+}
+
+export function Toaster() {
+  return (
+    <Portal>
+      <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} data-noprint>
+        {(toast) => (
+          <Toast.Root width={{ md: 'sm' }} role={toast.type === 'error' ? 'alert' : 'status'}>
+            <Toast.Indicator>
+              <Mark type={toast.type} />
+            </Toast.Indicator>
+            <Stack gap="1" flex="1" maxWidth="100%">
+              <Toast.Title>{toast.title}</Toast.Title>
+              {toast.description && <Toast.Description color="fg.muted">{toast.description}</Toast.Description>}
+              {toast.action && (
+                <Toast.ActionTrigger alignSelf="flex-start" color="brand.fg" borderColor="border.emphasized">
+                  {toast.action.label}
+                </Toast.ActionTrigger>
+              )}
+            </Stack>
+            <Toast.CloseTrigger aria-label="Fermer la notification" />
+          </Toast.Root>
+        )}
+      </ChakraToaster>
+    </Portal>
+  );
+}
