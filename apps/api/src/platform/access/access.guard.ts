@@ -1,0 +1,34 @@
+import { guard } from '@intendance/contract/access.js';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { requestContext } from '../http/request-context.factory.js';
+import { openRequest } from '../http/request-state.js';
+import { ACCESS, type AccessRule, needOf } from './access.decorator.js';
+import { accessErrors } from './access.errors.js';
+import { SessionReader } from './session.js';
+
+/** Opens the request for its user, or refuses it by the shared table of rules. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionReader,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [execution.getHandler(), execution.getClass()]);
+    if (rule === undefined) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} declares no access`);
+    if (rule === 'public') return true;
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const token = bearerToken(request.headers.authorization);
+    if (token === undefined) throw accessErrors.noSession();
+    const session = await this.sessions.read(token);
+    const verdict = guard(needOf(rule), session.profile);
+    if (!verdict.allowed) throw accessErrors.refused(verdict);
+    openRequest(request, { session, context: requestContext(request, session) });
+    return true;
+  }
+}
+
+const bearerToken = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

@@ -1,0 +1,17 @@
+import type { AccessProfile } from '@intendance/contract/access.js';
+import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
+
+/** Who a valid token speaks for, and what that user may open. */
+export type Session = {
+  readonly userId: UserId;
+  /** The name that events keep. */
+  readonly name: string;
+  readonly environmentId: EnvironmentId;
+  readonly profile: AccessProfile;
+};
+
+/** What turns a bearer token into a session; the identity area brings it. */
+export abstract class SessionReader {
+  /** @throws DomainError of kind `unauthenticated`: `session.invalid`, `session.expired` */
+  abstract read(token: string): Promise<Session>;
+}

@@ -1,0 +1,136 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type as TransformType } from 'class-transformer';
+import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  type Check,
+  choiceChecks,
+  cleanText,
+  countChecks,
+  dayChecks,
+  eurosChecks,
+  flagChecks,
+  idChecks,
+  instantChecks,
+  listChecks,
+  maximumEuros,
+  required,
+  textChecks,
+} from './field-checks.js';
+
+/** `message` replaces the text of every refusal of the field, where the specification gives it one. */
+export type FieldOptions = { optional?: boolean; nullable?: boolean; description?: string; example?: unknown; message?: string };
+
+export const EurosField = (options: FieldOptions & { min?: number } = {}) =>
+  field(options, eurosChecks(options), {
+    type: 'number',
+    minimum: options.min ?? -maximumEuros,
+    maximum: maximumEuros,
+    multipleOf: 0.01,
+    example: 42.5,
+    description: 'Montant en euros, deux décimales au plus.',
+  });
+
+export const DayField = (options: FieldOptions = {}) =>
+  field(options, dayChecks, { type: 'string', format: 'date', example: '2026-03-14' });
+
+export const InstantField = (options: FieldOptions = {}) =>
+  field(options, instantChecks, { type: 'string', format: 'date-time', example: '2026-03-14T09:26:53.000Z' });
+
+export const IdField = (options: FieldOptions = {}) =>
+  field(options, idChecks, { type: 'string', format: 'uuid', example: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' });
+
+/** Trimmed, without control characters. `min: 1` refuses an empty text. `isVerbatim` keeps it as typed, for passwords. */
+export const TextField = (options: FieldOptions & { max: number; min?: number; isVerbatim?: boolean; pattern?: string }) =>
+  applyDecorators(
+    ...(options.isVerbatim ? [] : [Transform(({ value }) => cleanText(value))]),
+    field(options, textChecks(options), {
+      type: 'string',
+      maxLength: options.max,
+      ...(options.min !== undefined && { minLength: options.min }),
+      ...(options.pattern !== undefined && { pattern: options.pattern }),
+      example: 'Texte',
+    }),
+  );
+
+export const FlagField = (options: FieldOptions = {}) => field(options, flagChecks, { type: 'boolean', example: true });
+
+export const ChoiceField = (choices: readonly string[], options: FieldOptions & { enumName?: string } = {}) =>
+  field(options, choiceChecks(choices), { type: 'string', enum: [...choices], example: choices[0] });
+
+export const CountField = (options: FieldOptions & { min?: number; max?: number } = {}) =>
+  field(options, countChecks(options), {
+    type: 'integer',
+    minimum: options.min ?? 0,
+    ...(options.max !== undefined && { maximum: options.max }),
+    example: 3,
+  });
+
+/** An object of its own class. */
+export const NestedField = (type: () => Type<object>, options: FieldOptions = {}) =>
+  applyDecorators(
+    TransformType(type),
+    ValidateNested({ message: options.message ?? 'Un objet est attendu.' }),
+    field(options, [], { type }),
+  );
+
+/** A list of objects of one class. */
+export const NestedListField = (type: () => Type<object>, options: FieldOptions & { max?: number } = {}) =>
+  applyDecorators(
+    TransformType(type),
+    ValidateNested({ each: true, message: options.message ?? 'Une liste d’objets est attendue.' }),
+    field(options, listChecks({ max: options.max ?? 10_000 }), { type, isArray: true }),
+  );
+
+export const IdListField = (options: FieldOptions & { max?: number } = {}) =>
+  scalarList(options, idChecks, { type: 'string', format: 'uuid' }, ['0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47']);
+
+export const TextListField = (options: FieldOptions & { max?: number; maxLength: number }) =>
+  scalarList(options, textChecks({ max: options.maxLength }), { type: 'string', maxLength: options.maxLength }, ['Texte']);
+
+export const ChoiceListField = (choices: readonly string[], options: FieldOptions & { max?: number } = {}) =>
+  scalarList(options, choiceChecks(choices), { type: 'string', enum: [...choices] }, choices.slice(0, 2));
+
+/** A free JSON object, described by its example. */
+export const ObjectField = (options: FieldOptions = {}) =>
+  field(
+    options,
+    [{ code: 'type', message: 'Un objet est attendu.', passes: (value) => typeof value === 'object' && !Array.isArray(value) }],
+    { type: 'object', additionalProperties: true, example: {} },
+  );
+
+type Schema = Record<string, unknown>;
+
+const scalarList = (options: FieldOptions & { max?: number }, checks: Check[], items: Schema, example: unknown) =>
+  applyDecorators(
+    field(options, [...listChecks({ max: options.max ?? 10_000 }), ...checks.map(onEach)], { type: 'array', items, example }),
+  );
+
+const onEach = (check: Check): Check => ({
+  ...check,
+  passes: (value) => Array.isArray(value) && value.every((item) => check.passes(item)),
+});
+
+/** The first failing check is the field's violation: each becomes a constraint named by its code, in this order. */
+function field(options: FieldOptions, checks: readonly Check[], schema: Schema): PropertyDecorator {
+  const { optional = false, nullable = false, description, example, message } = options;
+  const rules = (isSkippable(options) ? checks : [required, ...checks]).map((check) =>
+    ValidateBy({
+      name: check.code,
+      validator: { validate: (value) => check.passes(value), defaultMessage: () => message ?? check.message },
+    }),
+  );
+  const documented = {
+    ...schema,
+    required: !optional,
+    ...(nullable && { nullable: true }),
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+  } as ApiPropertyOptions;
+  const skipped = isSkippable(options)
+    ? [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))]
+    : [];
+  return applyDecorators(...skipped, ...rules, ApiProperty(documented));
+}
+
+const isSkippable = ({ optional = false, nullable = false }: FieldOptions): boolean => optional || nullable;

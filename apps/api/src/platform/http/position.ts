@@ -1,0 +1,42 @@
+import type { FeedPosition } from '@intendance/event-store/event-store.js';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { malformed, RequestError } from './request-error.js';
+
+export const formatPosition = ({ shard, xid, position }: FeedPosition): string => `${shard}:${xid}:${position}`;
+
+/** @throws RequestError on anything but `shard:xid:position` */
+export function parsePosition(text: string): FeedPosition {
+  const [, shard, xid, position] = /^(\d{1,5}):(\d{1,19}):(\d{1,18})$/.exec(text) ?? [];
+  if (shard === undefined || xid === undefined || position === undefined)
+    throw malformed('request.position', 'L’en-tête X-Position n’est pas lisible.', 'X-Position');
+  return { shard: Number(shard), xid: BigInt(xid), position: BigInt(position) };
+}
+
+/** How far the read models are; the projection engine brings it. */
+export abstract class ProjectionProgress {
+  /** Resolves true once every projection shows what was appended at `position`, false after `timeoutMs`. */
+  abstract reached(position: FeedPosition, timeoutMs: number): Promise<boolean>;
+}
+
+const longestWaitMs = 2000;
+
+/** A read that carries the `X-Position` of a write waits until the read models show it. */
+@Injectable()
+export class PositionInterceptor implements NestInterceptor {
+  constructor(private readonly progress: ProjectionProgress) {}
+
+  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { method, headers } = execution.switchToHttp().getRequest<FastifyRequest>();
+    const position = headers['x-position'];
+    if ((method === 'GET' || method === 'HEAD') && typeof position === 'string')
+      if (!(await this.progress.reached(parsePosition(position), longestWaitMs))) throw late();
+    return next.handle();
+  }
+}
+
+const late = (): RequestError =>
+  new RequestError('unavailable', 'projection.late', 'Vos dernières modifications arrivent. Veuillez réessayer dans un instant.', {
+    retry_after: 1,
+  });

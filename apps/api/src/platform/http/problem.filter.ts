@@ -1,0 +1,50 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Routes } from '../access/routes.js';
+import { type Problem, problemOf } from './problem.js';
+import { RequestError } from './request-error.js';
+import { traceOf } from './request-state.js';
+
+/** Answers every error as `application/problem+json`, in French. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  constructor(private readonly routes: Routes) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const trace = traceOf(request);
+    const problem = problemOf(this.refine(error, request, reply));
+    if (problem.status === 500) this.logger.error({ msg: 'request failed', trace, method: request.method, url: request.url, err: error });
+    if (reply.sent || reply.raw.headersSent) {
+      // The answer has begun (a download): cutting it is the only way left to say that it is not whole.
+      reply.raw.destroy();
+      return;
+    }
+    this.send(reply, problem, trace);
+  }
+
+  /** An unknown route may be a known path under another method. */
+  private refine(error: unknown, { method, url }: FastifyRequest, reply: FastifyReply): unknown {
+    if (!(error instanceof HttpException) || error.getStatus() !== 404) return error;
+    const methods = this.routes.methodsOf(url.split('?')[0] ?? '');
+    if (methods.length === 0 || methods.includes(method)) return error;
+    reply.header('allow', methods.join(', '));
+    return new RequestError('method', 'request.method', 'Cette adresse n’accepte pas cette méthode.', { allowed: methods });
+  }
+
+  private send(reply: FastifyReply, problem: Problem, trace: string): void {
+    // A read that failed must not carry the headers that its success would have.
+    for (const header of ['etag', 'x-position', 'location', 'content-disposition', 'x-total-rows']) reply.removeHeader(header);
+    if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+    if (typeof problem.retry_after === 'number') reply.header('retry-after', String(Math.ceil(problem.retry_after)));
+    void reply
+      .status(problem.status)
+      .header('x-request-id', trace)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify({ ...problem, trace_id: trace }));
+  }
+}
