@@ -1,0 +1,86 @@
+// Who may import whom. Each rule is proved to bite by scripts/check/dependency-rules.spec.ts.
+const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity';
+const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-dangling-import', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-undeclared-package', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+    {
+      name: 'kernel-knows-nobody',
+      comment: 'The kernel is usable by everyone because it needs nothing but Node.',
+      severity: 'error',
+      from: { path: '^libs/kernel/', pathNot: tests },
+      to: { pathNot: '^libs/kernel/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'No framework, no clock, no file, no database: the business is read and tested alone.',
+      severity: 'error',
+      from: { path: '^libs/domain/', pathNot: tests },
+      to: { pathNot: '^libs/(domain|kernel)/' },
+    },
+    {
+      name: 'event-store-knows-the-kernel',
+      severity: 'error',
+      from: { path: '^libs/event-store/', pathNot: tests },
+      to: { path: '^(apps|libs)/', pathNot: '^libs/(event-store|kernel)/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract is what a client may know: it cannot drag the domain in.',
+      severity: 'error',
+      from: { path: '^libs/contract/', pathNot: tests },
+      to: { path: '^(apps|libs)/', pathNot: '^libs/(contract|kernel)/' },
+    },
+    { name: 'libs-know-no-app', severity: 'error', from: { path: '^libs/', pathNot: tests }, to: { path: '^apps/' } },
+    {
+      name: 'clients-know-the-contract',
+      comment: 'The web and the CLI have no private door: what they know of the API is libs/contract.',
+      severity: 'error',
+      from: { path: '^apps/(web|cli)/', pathNot: tests },
+      to: { path: '^(apps|libs)/', pathNot: ['^libs/(contract|kernel)/', '^apps/$1/'] },
+    },
+    {
+      name: 'web-runs-in-a-browser',
+      comment: 'kernel/id.ts needs node:crypto; ids are given by the API.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: tests },
+      to: { path: ['^libs/kernel/src/id\\.ts$', '^node:'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'areas-meet-at-the-door',
+      comment: 'Of another area, only its events and its public.ts.',
+      severity: 'error',
+      from: { path: `^(?:libs|apps)/\\w+/src/(${areas})/`, pathNot: tests },
+      to: { path: `/src/(?:${areas})/`, pathNot: ['/src/$1/', '(\\.events|/public)\\.tsx?$'] },
+    },
+    {
+      name: 'platform-knows-no-area',
+      comment: 'What an area brings is listed in catalogue.ts, app.module.ts and routes.tsx, never in the platform.',
+      severity: 'error',
+      from: { path: '^apps/(api/src/platform|web/src/(ui|platform|theme)|cli/src/platform)/', pathNot: tests },
+      to: { path: `/src/(?:${areas})/` },
+    },
+    {
+      name: 'testing-stays-in-tests',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },
+      to: { path: ['^libs/testing/', tests] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: 'specify',
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // Workspaces are read from their sources, as in the type check: no build is needed.
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

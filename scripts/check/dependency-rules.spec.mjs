@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../..');
+const configuration = join(root, '.dependency-cruiser.cjs');
+
+/** One import per rule that the rule must refuse. Targets exist unless the rule is about those that do not. */
+const refused = [
+  ['no-cycle', 'libs/domain/src/activities/cycle-a.ts', './cycle-b.js'],
+  ['no-dangling-import', 'apps/api/src/main.ts', './renamed-yesterday.js'],
+  ['no-undeclared-package', 'apps/api/src/main.ts', 'borrowed'],
+  ['kernel-knows-nobody', 'libs/kernel/src/drain.ts', '@intendance/domain/activities/refund/refund.js'],
+  ['domain-is-pure', 'libs/domain/src/activities/refund/refund.ts', 'borrowed'],
+  ['domain-is-pure', 'libs/domain/src/activities/refund/refund.ts', 'node:fs'],
+  ['event-store-knows-the-kernel', 'libs/event-store/src/store.ts', '@intendance/domain/activities/refund/refund.js'],
+  ['contract-stands-alone', 'libs/contract/src/client.ts', '@intendance/domain/activities/refund/refund.js'],
+  ['libs-know-no-app', 'libs/domain/src/activities/refund/refund.ts', '../../../../../apps/api/src/main.js'],
+  ['clients-know-the-contract', 'apps/web/src/activities/page.tsx', '@intendance/domain/activities/refund/refund.js'],
+  ['clients-know-the-contract', 'apps/cli/src/activities/refunds.ts', '../../../api/src/main.js'],
+  ['web-runs-in-a-browser', 'apps/web/src/activities/page.tsx', '@intendance/kernel/id.js'],
+  ['areas-meet-at-the-door', 'libs/domain/src/bookkeeping/bank.ts', '../activities/refund/refund.js'],
+  ['areas-meet-at-the-door', 'apps/api/src/bookkeeping/bank.handler.ts', '../activities/refund/refund.handler.js'],
+  ['platform-knows-no-area', 'apps/api/src/platform/http.ts', '../activities/refund/refund.handler.js'],
+  ['platform-knows-no-area', 'apps/web/src/ui/table.tsx', '../activities/page.js'],
+  ['testing-stays-in-tests', 'apps/api/src/main.ts', '@intendance/testing/specify.js'],
+];
+
+/** The same neighbourhood, on the right side of each rule. */
+const allowed = [
+  ['libs/kernel/src/id.ts', 'node:crypto'],
+  ['libs/domain/src/activities/refund/refund.ts', '@intendance/kernel/money.js'],
+  ['libs/domain/src/activities/refund/refund.spec.ts', '@intendance/testing/specify.js'],
+  ['libs/domain/src/bookkeeping/bank.ts', '../activities/refund/refund.events.js'],
+  ['apps/api/src/bookkeeping/bank.handler.ts', '../activities/public.js'],
+  ['apps/api/src/catalogue.ts', './activities/refund/refund.handler.js'],
+  ['apps/web/src/activities/page.tsx', '@intendance/contract/client.js'],
+  ['apps/web/src/activities/page.tsx', '@intendance/kernel/money.js'],
+];
+
+let folder;
+let violations;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
+  for (const [path, source] of Object.entries(fixture())) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), source);
+  }
+  mkdirSync(join(folder, 'node_modules/@intendance'), { recursive: true });
+  for (const lib of ['kernel', 'domain', 'event-store', 'contract', 'testing'])
+    symlinkSync(join(folder, 'libs', lib), join(folder, 'node_modules/@intendance', lib));
+  violations = cruise().summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the dependency rules', () => {
+  it.each(refused)('%s refuses that %s imports %s', (rule, from, specifier) => {
+    expect(violations).toContainEqual(expect.stringMatching(`^${rule}: ${literally(from)} -> .*${literally(lastWord(specifier))}`));
+  });
+
+  it.each(allowed)('let %s import %s', (from, specifier) => {
+    expect(violations).not.toContainEqual(expect.stringMatching(`: ${literally(from)} -> .*${literally(lastWord(specifier))}\\.`));
+  });
+
+  it('are each proved above to bite', () => {
+    const { forbidden } = createRequire(import.meta.url)(configuration);
+    expect([...new Set(refused.map(([rule]) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  });
+});
+
+function fixture() {
+  const files = {
+    'package.json': JSON.stringify({ private: true, workspaces: ['libs/*', 'apps/*'], dependencies: workspaceDependencies() }),
+    'node_modules/borrowed/package.json': '{ "name": "borrowed", "main": "index.js" }',
+    'node_modules/borrowed/index.js': 'module.exports = 1;',
+    'libs/domain/src/activities/cycle-b.ts': "import './cycle-a.js';\n",
+    'libs/domain/src/activities/refund/refund.events.ts': '',
+    'libs/kernel/src/money.ts': '',
+    'libs/testing/src/specify.ts': '',
+    'apps/api/src/activities/refund/refund.handler.ts': '',
+    'apps/api/src/activities/public.ts': '',
+  };
+  for (const lib of ['kernel', 'domain', 'event-store', 'contract', 'testing'])
+    files[`libs/${lib}/package.json`] = JSON.stringify({ name: `@intendance/${lib}`, exports: { './*.js': { source: './src/*.ts' } } });
+  for (const [from, specifier] of [...refused.map(([, ...link]) => link), ...allowed])
+    files[from] = `${files[from] ?? ''}import '${specifier}';\n`;
+  return files;
+}
+
+function workspaceDependencies() {
+  return Object.fromEntries(['kernel', 'domain', 'event-store', 'contract', 'testing'].map((lib) => [`@intendance/${lib}`, '*']));
+}
+
+/** depcruise exits with the number of errors; the report is on stdout either way. */
+function cruise() {
+  const arguments_ = ['--config', configuration, '--output-type', 'json', 'libs', 'apps'];
+  try {
+    return JSON.parse(
+      execFileSync(join(root, 'node_modules/.bin/depcruise'), arguments_, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  } catch (error) {
+    return JSON.parse(error.stdout);
+  }
+}
+
+const lastWord = (specifier) => specifier.split(/[/:]/).at(-1).replace(/\.js$/, '');
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
