@@ -58,18 +58,18 @@ export type AppendResult =
 
 export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId; version: number; events: RecordedEvent<E>[] };
 
-/** Where events are kept. Each call names its environment; another environment's streams are as good as absent. */
-export interface EventStore {
+/** Where events are kept; also the injection token. Each call names its environment; another environment's streams are as good as absent. */
+export abstract class EventStore {
   /** All streams or none, in one round trip. A conflict is a value, not an error. */
-  append(request: AppendRequest): Promise<AppendResult>;
+  abstract append(request: AppendRequest): Promise<AppendResult>;
   /** One slice per asked stream, in the order asked; an absent stream has version 0 and no events. */
-  read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]>;
+  abstract read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]>;
 }
 
 /** What projections and policies read: every event of every environment once, in an order in which none is ever skipped. */
-export interface EventFeed {
+export abstract class EventFeed {
   /** Events after `after`, at most `limit`; empty when the reader has caught up with what is surely committed. */
-  after(after: FeedPosition, limit: number): Promise<RecordedEvent[]>;
+  abstract after(after: FeedPosition, limit: number): Promise<RecordedEvent[]>;
   /** Resolves when there may be something new, or after `timeoutMs`. */
-  wait(timeoutMs: number): Promise<void>;
+  abstract wait(timeoutMs: number): Promise<void>;
 }
