@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { type HttpAnswer, HttpAnswers } from './http-answers.js';
+import { stateOf } from './request-state.js';
+
+const keptHeaders = ['etag', 'x-position', 'location'] as const;
+const longestWaitMs = 15_000;
+const renewEveryMs = 20_000;
+const purgeEveryMs = 3_600_000;
+
+type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer> };
+
+/**
+ * A write with an `Idempotency-Key` executes once; the same key and body give the first answer again. A refusal is not kept:
+ * nothing was executed. The event store knows the same command id, so that even a crash before the answer was kept doubles nothing.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('http');
+  /** What this process is executing: a thousand identical requests cost one claim. */
+  private readonly running = new Map<string, Running>();
+  private purging: NodeJS.Timeout | undefined;
+
+  constructor(private readonly answers: HttpAnswers) {}
+
+  onApplicationBootstrap(): void {
+    this.purging = setInterval(() => void this.quietly(this.answers.purge()), purgeEveryMs).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.purging);
+  }
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const context = stateOf(request)?.context;
+    if (!context?.idempotency) return next.handle();
+    const reply = execution.switchToHttp().getResponse<FastifyReply>();
+    return from(this.once(context.commandId, context.idempotency.hash, reply, next));
+  }
+
+  private async once(commandId: string, hash: Uint8Array, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const other = this.running.get(commandId);
+    if (other) {
+      if (!Buffer.from(other.hash).equals(hash)) throw idempotencyErrors.mismatch();
+      return replay(await other.answer, reply);
+    }
+    let isFirst = false;
+    const answer = this.claimed(commandId, hash, () => {
+      isFirst = true;
+      return this.execute(reply, next);
+    });
+    this.running.set(commandId, { hash, answer });
+    try {
+      const given = await answer;
+      return isFirst ? given.body : replay(given, reply);
+    } finally {
+      this.running.delete(commandId);
+    }
+  }
+
+  /** Runs `work` under the claim, or waits for who holds it. @throws DomainError on another body, or when the holder takes too long */
+  private async claimed(commandId: string, hash: Uint8Array, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    const deadline = Date.now() + longestWaitMs;
+    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      const claim = await this.answers.claim(commandId, hash);
+      if (claim.outcome === 'mismatch') throw idempotencyErrors.mismatch();
+      if (claim.outcome === 'answered') return claim.answer;
+      if (claim.outcome === 'claimed') return this.holding(commandId, claim.lease, work);
+      if (Date.now() > deadline) throw idempotencyErrors.inProgress();
+      await delay(pause);
+    }
+  }
+
+  private async holding(commandId: string, lease: string, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    const renewing = setInterval(() => void this.quietly(this.answers.renew(commandId, lease)), renewEveryMs).unref();
+    try {
+      const answer = await work();
+      // The work is done whatever happens here: a lost answer is made again from the event store.
+      await this.quietly(this.answers.save(commandId, lease, answer));
+      return answer;
+    } catch (error) {
+      await this.quietly(this.answers.release(commandId, lease));
+      throw error;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  private async execute(reply: FastifyReply, next: CallHandler): Promise<HttpAnswer> {
+    const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    const headers = keptHeaders.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)] as const];
+    });
+    return { status: reply.statusCode, headers: Object.fromEntries(headers), body };
+  }
+
+  private async quietly(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) => this.logger.warn({ msg: 'idempotency table', err: error }));
+  }
+}
+
+function replay({ status, headers, body }: HttpAnswer, reply: FastifyReply): unknown {
+  reply.status(status).headers({ ...headers, 'idempotency-replayed': 'true' });
+  return body;
+}
+
+export const idempotencyErrors = {
+  mismatch: () => new DomainError('idempotency.mismatch', 'Cette clé d’idempotence a déjà servi pour une autre demande.', 'invalid'),
+  inProgress: () =>
+    new DomainError('idempotency.in-progress', 'Cette demande est déjà en cours. Veuillez réessayer dans un instant.', 'conflict', [], {
+      retry_after: 1,
+    }),
+};
