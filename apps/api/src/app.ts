@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import multipart from '@fastify/multipart';
+import { newId } from '@intendance/kernel/id.js';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { appModule } from './app.module.js';
+import { nestLogger } from './platform/runtime/log.js';
+import type { RuntimeParts } from './platform/runtime/runtime.module.js';
+
+const jsonLimitBytes = 1_048_576;
+/** The specification's bound on an upload; one more byte is refused. */
+export const uploadLimitBytes = 16_000_000;
+
+/** The whole HTTP application on an already migrated database, not yet listening. `main.ts` and the specs both start from here. */
+export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: jsonLimitBytes,
+    trustProxy: parts.config.trustProxy,
+    genReqId: () => newId(),
+    // Idle keep-alive connections of browsers must not hold a stop back.
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(parts), adapter, {
+    logger: nestLogger(log),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix('api');
+  await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });
+  return app;
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.js';
+
+export const roles = ['all', 'api', 'projector', 'worker'] as const;
+/** What this process does: everything, or one part of a larger installation. */
+export type Role = (typeof roles)[number];
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** All that the process is told from outside, checked once. Also the injection token. */
+export abstract class Config {
+  abstract readonly port: number;
+  abstract readonly host: string;
+  abstract readonly dataDir: string;
+  /** Null: the embedded PostgreSQL, under `dataDir`. */
+  abstract readonly databaseUrl: string | null;
+  /** Null: mails are kept in the local mailbox. */
+  abstract readonly smtpUrl: string | null;
+  abstract readonly mailFrom: string;
+  /** The address that users see, for links in mails. */
+  abstract readonly publicUrl: string;
+  abstract readonly demo: boolean;
+  abstract readonly logLevel: LogLevel;
+  abstract readonly role: Role;
+  /** From `INTENDANCE_SECRET`; null: made once and kept in the data directory. */
+  abstract readonly secret: string | null;
+  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  abstract readonly trustProxy: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws StartupError naming the variable and what it may hold */
+export function readConfig(env: Environment): Config {
+  const port = readPort(env);
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const embedded = databaseUrl === null;
+  const host = text(env, 'HOST') ?? (embedded ? '127.0.0.1' : '0.0.0.0');
+  const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  return {
+    port,
+    host,
+    dataDir: resolve(text(env, 'INTENDANCE_DATA_DIR') ?? '.intendance'),
+    databaseUrl,
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Intendance <ne-pas-repondre@intendance.local>',
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    demo: readFlag(env, 'DEMO') ?? embedded,
+    logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
+    role: readChoice(env, 'ROLE', roles) ?? 'all',
+    secret: readSecret(env),
+    trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
+  };
+}
+
+const refuse = (name: string, value: string, expected: string): StartupError =>
+  new StartupError('configuration', `${name} vaut « ${value} » : ${expected}.`);
+
+const text = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+
+function readPort(env: Environment): number {
+  const value = text(env, 'PORT');
+  if (value === undefined) return 3000;
+  // 0 asks the system for a free port: tests use it.
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw refuse('PORT', value, 'un nombre de 0 à 65535 est attendu');
+  return Number(value);
+}
+
+function readFlag(env: Environment, name: string): boolean | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  if (['0', 'false', 'no', 'off'].includes(value)) return false;
+  throw refuse(name, value, 'true ou false est attendu');
+}
+
+function readChoice<Choice extends string>(env: Environment, name: string, choices: readonly Choice[]): Choice | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw refuse(name, value, `une de ces valeurs est attendue : ${choices.join(', ')}`);
+  return choice;
+}
+
+function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const value = text(env, name);
+  if (value === undefined) return null;
+  const expected = `une adresse ${protocols.map((protocol) => `${protocol}//…`).join(' ou ')} est attendue`;
+  // The value may hold a password: it is never printed.
+  if (!URL.canParse(value)) throw refuse(name, '…', expected);
+  if (!protocols.includes(new URL(value).protocol)) throw refuse(name, `${new URL(value).protocol}//…`, expected);
+  return value;
+}
+
+function readSecret(env: Environment): string | null {
+  const value = text(env, 'INTENDANCE_SECRET');
+  if (value === undefined) return null;
+  if (value.length < 32) throw refuse('INTENDANCE_SECRET', '…', 'au moins 32 caractères sont attendus');
+  return value;
+}

@@ -1,0 +1,17 @@
+import type { EventMetadata } from '@intendance/event-store/event-store.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { RequestContext } from './request-context.js';
+
+/** What each append of a request carries, whatever the streams. */
+export type RequestOrigin = {
+  environmentId: EnvironmentId;
+  metadata: EventMetadata;
+  idempotency?: { commandId: string; hash: Uint8Array };
+};
+
+/** @param command the command's name, `ValidateRefund`: the history shows it */
+export function appendRequest(context: RequestContext, command: string): RequestOrigin {
+  const { environmentId, actor, source, correlationId, commandId, idempotency } = context;
+  const metadata = { actor: { ...actor }, source, command, commandId, correlationId, causationId: commandId };
+  return idempotency ? { environmentId, metadata, idempotency: { commandId, hash: idempotency.hash } } : { environmentId, metadata };
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Pools } from '../runtime/pools.js';
+
+export type PlatformTransaction = { query<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]> };
+
+/** The tables that belong to no environment: accounts and sessions (schema `identity`), files, mailbox, jobs (schema `platform`). */
+@Injectable()
+export class PlatformDb {
+  constructor(private readonly pools: Pools) {}
+
+  async query<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return rowsOf<R>(this.pools.app, text, params);
+  }
+
+  async transaction<T>(work: (tx: PlatformTransaction) => Promise<T>): Promise<T> {
+    const client = await this.pools.app.connect();
+    try {
+      await client.query('begin');
+      const result = await work({ query: (text, params = []) => rowsOf(client, text, params) });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+async function rowsOf<R extends object>(target: pg.Pool | pg.PoolClient, text: string, params: readonly unknown[]): Promise<R[]> {
+  return (await target.query<R>(text, [...params])).rows;
+}

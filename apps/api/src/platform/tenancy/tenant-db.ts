@@ -1,0 +1,93 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { Pools } from '../runtime/pools.js';
+import type { RequestContext } from './request-context.js';
+
+type Row = Record<string, unknown>;
+
+/** Statements inside one transaction of one environment. */
+export type TenantTransaction = { query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]> };
+
+const maxNamedStatements = 300;
+const planIsStale = '0A000';
+
+/**
+ * The only door of the API to the read models: every statement runs for the environment of its context, and row-level security
+ * hides the others'. A pooled connection remembers which environment it is set to, so that the common case is one round trip.
+ */
+@Injectable()
+export class TenantDb {
+  private readonly environments = new WeakMap<pg.PoolClient, EnvironmentId>();
+  private readonly statements = new Map<string, string>();
+  private named = 0;
+
+  constructor(private readonly pools: Pools) {}
+
+  async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return this.withConnection(context, (client) => this.run<R>(client, text, params));
+  }
+
+  /** A read that sees one state of the data across statements, and what exports stream through a cursor. */
+  async transaction<T>(context: RequestContext, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return this.withConnection(context, async (client) => {
+      await client.query('begin isolation level repeatable read');
+      try {
+        const result = await work({
+          query: async <R extends object>(text: string, params: readonly unknown[] = []) => {
+            const { rows } = await client.query<R>(text, [...params]);
+            return rows;
+          },
+        });
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        // A broken connection cannot roll back: the pool drops it by itself, and the first error is the one to tell.
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  private async withConnection<T>(context: RequestContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pools.app.connect();
+    try {
+      await this.enter(client, context.environmentId);
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  private async enter(client: pg.PoolClient, environmentId: EnvironmentId): Promise<void> {
+    if (this.environments.get(client) === environmentId) return;
+    this.environments.delete(client);
+    await client.query({ name: 'enter', text: "select set_config('app.environment', $1, false)", values: [environmentId] });
+    this.environments.set(client, environmentId);
+  }
+
+  private async run<R extends object>(client: pg.PoolClient, text: string, params: readonly unknown[]): Promise<R[]> {
+    const name = this.statementName(text);
+    try {
+      return (await client.query<R>({ ...(name && { name }), text, values: [...params] })).rows;
+    } catch (error) {
+      // A rebuild swapped the table for one with other columns: the plan kept under that name no longer fits.
+      if (codeOf(error) !== planIsStale) throw error;
+      this.statements.delete(text);
+      return (await client.query<R>(text, [...params])).rows;
+    }
+  }
+
+  /** Named statements are parsed and planned once per connection; their number is bounded, the rest go unnamed. */
+  private statementName(text: string): string | undefined {
+    const known = this.statements.get(text);
+    if (known !== undefined || this.statements.size >= maxNamedStatements) return known;
+    // Numbered, so that a text whose plan went stale gets a fresh name.
+    const name = `s${++this.named}`;
+    this.statements.set(text, name);
+    return name;
+  }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
