@@ -1,0 +1,98 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { AllowanceEntry } from '../refund-allowance/refund-allowance.events.js';
+import { refundErrors } from './refund.errors.js';
+import type { RefundBill, RefundClaim, RefundEvent } from './refund.events.js';
+import type { RefundComputation } from './refundable-amount.js';
+
+/** The amount that a decision will use; `overridden` says that a person chose another one than the rule gives, and why. */
+export type ComputedAmount = { refundable: Cents; computation: RefundComputation; overridden?: { reason: string } };
+
+type Record = {
+  claim: RefundClaim;
+  requestedAt: string;
+  comment: string;
+  bills: readonly RefundBill[];
+  computed: ComputedAmount | undefined;
+  /** Soft: a deleted claim keeps its status and comes back to it. */
+  isDeleted: boolean;
+};
+export type KnownRefund = Record &
+  (
+    | { status: 'waiting' }
+    | { status: 'refused'; reason: string }
+    | { status: 'valid'; refundable: Cents }
+    | { status: 'refunded'; refundable: Cents; paidOn: LocalDate; mode: string | null }
+  );
+export type Refund = { status: 'none' } | KnownRefund;
+
+/** @throws refund.unknown */
+export function knownRefund(refund: Refund): KnownRefund {
+  if (refund.status === 'none') throw refundErrors.unknown();
+  return refund;
+}
+
+/** @throws refund.unknown, refund.deleted */
+export function liveRefund(refund: Refund): KnownRefund {
+  const known = knownRefund(refund);
+  if (known.isDeleted) throw refundErrors.deleted();
+  return known;
+}
+
+/** How the claim weighs on the household's limits; undefined when it does not. */
+export function allowanceEntry(refund: Refund): Omit<AllowanceEntry, 'refundId'> | undefined {
+  if (refund.status === 'none' || refund.isDeleted || refund.status === 'refused') return undefined;
+  const { memberId, billedOn: date } = refund.claim;
+  const { requestedAt } = refund;
+  if (refund.status === 'waiting')
+    return { memberId, date, requestedAt, refundable: refund.computed?.refundable ?? null, standing: 'waiting' };
+  return { memberId, date, requestedAt, refundable: refund.refundable, standing: 'granted' };
+}
+
+export function evolve(refund: Refund, event: RefundEvent): Refund {
+  if (event.type === 'RefundRequested') {
+    const { requestedAt, comment, ...claim } = event.data;
+    return { status: 'waiting', claim, requestedAt, comment, bills: [], computed: undefined, isDeleted: false };
+  }
+  if (refund.status === 'none') throw new Error(`${event.type} before RefundRequested`);
+  const { claim, requestedAt, comment, bills, computed, isDeleted } = refund;
+  const record: Record = { claim, requestedAt, comment, bills, computed, isDeleted };
+  switch (event.type) {
+    case 'RefundAmended': // another claim needs another computation
+      return { ...record, status: 'waiting', claim: event.data, computed: undefined };
+    case 'RefundCommented':
+      return { ...refund, comment: event.data.comment };
+    case 'RefundBillAttached':
+      return { ...refund, bills: [...bills, event.data] };
+    case 'RefundBillDetached':
+      return { ...refund, bills: bills.filter(({ id }) => id !== event.data.id) };
+    case 'RefundableAmountComputed':
+      return { ...refund, computed: { refundable: event.data.refundable, computation: event.data } };
+    case 'RefundableAmountOverridden': {
+      const { refundable, reason, computation } = event.data;
+      return { ...refund, computed: { refundable, computation, overridden: { reason } } };
+    }
+    case 'RefundValidated':
+      return { ...record, status: 'valid', refundable: event.data.refundable };
+    case 'RefundRefused':
+      return { ...record, status: 'refused', reason: event.data.reason };
+    case 'RefundReopened':
+    case 'RefundDevalidated':
+      return { ...record, status: 'waiting' };
+    case 'RefundPaid': {
+      const { paidOn, mode } = event.data;
+      return { ...record, status: 'refunded', refundable: granted(refund), paidOn, mode };
+    }
+    case 'RefundPaymentCancelled':
+      return { ...record, status: 'valid', refundable: granted(refund) };
+    case 'RefundDeleted':
+      return { ...refund, isDeleted: true };
+    case 'RefundRestored':
+      return { ...refund, isDeleted: false };
+  }
+}
+
+function granted(refund: KnownRefund): Cents {
+  if (refund.status === 'valid' || refund.status === 'refunded') return refund.refundable;
+  throw new Error(`a payment before RefundValidated (${refund.status})`);
+}

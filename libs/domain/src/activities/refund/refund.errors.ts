@@ -1,0 +1,95 @@
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
+
+const on = (propertyPath: string, code: string, message: string): Violation[] => [{ propertyPath, code, message }];
+
+// The specification's texts, kept to the letter.
+const texts = {
+  billMissing: 'Vous devez ajouter une pièce justificative.',
+  incomplete: 'Veuillez renseigner tous les champs du formulaire.',
+  personMissing: 'Veuillez renseigner un bénéficiaire.',
+  amountMissing: 'Veuillez renseigner un montant.',
+  notComputed: 'Vous devez calculer le montant remboursable pour valider la demande.',
+  notEligible: "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.",
+};
+
+export type RefundStatus = 'waiting' | 'valid' | 'refunded' | 'refused' | 'deleted';
+
+/** Why a move is refused, and what to do instead. The pairs that are absent get a general sentence. */
+const forbiddenMoves: Readonly<Record<string, string>> = {
+  'valid→refused': "Une demande validée ne peut pas être refusée : annulez d'abord sa validation.",
+  'valid→deleted': "Une demande validée ne peut pas être supprimée : annulez d'abord sa validation.",
+  'refunded→refused': "Une demande remboursée ne peut pas être refusée : annulez d'abord son paiement.",
+  'refunded→waiting': "Une demande remboursée ne peut pas revenir en attente : annulez d'abord son paiement.",
+  'refunded→deleted': "Une demande remboursée ne peut pas être supprimée : annulez d'abord son paiement.",
+  'waiting→refunded': "Une demande en attente ne peut pas être marquée remboursée : validez-la d'abord.",
+  'valid→waiting': "Une demande validée ne revient en attente que par l'annulation de sa validation.",
+  'refused→valid': "Une demande refusée ne peut pas être validée : remettez-la d'abord en attente.",
+  'refused→refunded': "Une demande refusée ne peut pas être marquée remboursée : remettez-la d'abord en attente.",
+};
+
+export const refundErrors = {
+  unknown: () => new DomainError('refund.unknown', "Cette demande de remboursement n'existe pas.", 'not-found'),
+  billMissing: () =>
+    new DomainError('refund.bill-missing', texts.billMissing, 'invalid', on('refund_attachments', 'required', texts.billMissing)),
+  incomplete: (fields: readonly string[]) =>
+    new DomainError(
+      'refund.incomplete',
+      texts.incomplete,
+      'invalid',
+      fields.map((propertyPath) => ({ propertyPath, code: 'required', message: texts.incomplete })),
+    ),
+  personMissing: () =>
+    new DomainError('refund.person-missing', texts.personMissing, 'invalid', on('person', 'required', texts.personMissing)),
+  amountMissing: () =>
+    new DomainError('refund.amount-missing', texts.amountMissing, 'invalid', on('bill_amount', 'required', texts.amountMissing)),
+  notComputed: () =>
+    new DomainError('refund.not-computed', texts.notComputed, 'invalid', on('refundable_amount', 'required', texts.notComputed)),
+  notEligible: (reasons: readonly { code: string; message: string }[] = []) =>
+    new DomainError('refund.not-eligible', texts.notEligible, 'invalid', [
+      ...on('refundable_amount', 'not-eligible', texts.notEligible),
+      ...reasons.map(({ code, message }) => ({ propertyPath: 'refundable_amount', code, message })),
+    ]),
+  futureDate: () => {
+    const message = 'La date de la facture ne peut pas être dans le futur.';
+    return new DomainError('refund.future-date', message, 'invalid', on('date', 'future', message));
+  },
+  recomputeRequired: (stored: Cents, computed: Cents) =>
+    new DomainError(
+      'refund.recompute-required',
+      `Le montant remboursable a changé : ${formatEuros(stored)} enregistrés, ${formatEuros(computed)} après un nouveau calcul. Vérifiez le montant avant de valider.`,
+      'conflict',
+      [],
+      { stored_amount: toEuros(stored), computed_amount: toEuros(computed) },
+    ),
+  overrideInvalid: () => {
+    const message = 'Le montant remboursable doit être supérieur à 0 et ne peut pas dépasser celui de la facture.';
+    return new DomainError('refund.override-invalid', message, 'invalid', on('refundable_amount', 'invalid', message));
+  },
+  reasonMissing: () =>
+    new DomainError(
+      'refund.reason-missing',
+      'Veuillez indiquer un motif.',
+      'invalid',
+      on('reason', 'required', 'Veuillez indiquer un motif.'),
+    ),
+  closed: () => new DomainError('refund.closed', 'Cette demande a déjà été traitée.', 'conflict'),
+  deleted: () => new DomainError('refund.deleted', 'Cette demande a été supprimée.', 'conflict'),
+  forbiddenMove: (from: RefundStatus, to: RefundStatus) =>
+    new DomainError(
+      'refund.forbidden-move',
+      forbiddenMoves[`${from}→${to}`] ?? "Ce changement de statut n'est pas possible pour cette demande.",
+      'conflict',
+      [],
+      { from, to },
+    ),
+  activityDeleted: () =>
+    new DomainError('refund.activity-deleted', "L'activité de cette demande a été supprimée : restaurez-la d'abord.", 'conflict'),
+  paymentDateInvalid: () => {
+    const message = 'La date de paiement ne peut pas être dans le futur.';
+    return new DomainError('refund.payment-date-invalid', message, 'invalid', on('paid_on', 'future', message));
+  },
+  yearClosed: () =>
+    new DomainError('refund.exercice-closed', "Le paiement ne peut pas être annulé : l'exercice de son opération est clôturé.", 'conflict'),
+  billUnknown: () => new DomainError('refund.attachment-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+};

@@ -1,0 +1,98 @@
+import type { CalendarPeriod } from '@intendance/kernel/local-date.js';
+import { type Cents, cents, formatEuros, formatPercent } from '@intendance/kernel/money.js';
+import type { RefundFacts } from './refund-facts.js';
+
+/** One line of the calculation. `values` are written the French way, ready to read; `sentence` is its part of the explanation. */
+export type RefundStep = {
+  code: 'UNIT' | 'LIMIT' | 'MEMBER_LIMIT' | 'REFUNDABLE';
+  label: string;
+  values: Readonly<Record<string, string>>;
+  /** What the step leaves; null is without limit. */
+  result: Cents | null;
+  sentence: string;
+};
+
+export type RefundFigures = { unit: Cents; persons: number; left: Cents | null; refundable: Cents };
+
+export function stepsOf(facts: RefundFacts, figures: RefundFigures): RefundStep[] {
+  const { rule } = facts;
+  const hasLimit = rule.cap.unit === 'bills' ? rule.cap.count !== null : rule.cap.amount !== null;
+  const hasOwnLimit = hasLimit && rule.scope === 'household' && facts.member === 'family';
+  return [
+    unitStep(facts, figures.unit),
+    ...(hasLimit ? [limitStep(facts, figures)] : []),
+    ...(hasOwnLimit ? [memberStep(facts)] : []),
+    {
+      code: 'REFUNDABLE',
+      label: 'Montant remboursable',
+      values: { 'Montant remboursable': formatEuros(figures.refundable) },
+      result: figures.refundable,
+      sentence: `Montant remboursable : ${formatEuros(figures.refundable)}.`,
+    },
+  ];
+}
+
+/** "Facture 80,00 € × 50 % = 40,00 €. Plafond 100,00 € par an et par personne (1 personne) : …" */
+export const explain = (steps: readonly RefundStep[], refusal: string | undefined): string =>
+  [...steps.map(({ sentence }) => sentence), ...(refusal ? [refusal] : [])].join(' ');
+
+function unitStep({ rule, bill }: RefundFacts, unit: Cents): RefundStep {
+  if (rule.rate.kind === 'percent') {
+    const percent = formatPercent(rule.rate.share);
+    return {
+      code: 'UNIT',
+      label: 'Part de la facture',
+      values: { Facture: formatEuros(bill), Pourcentage: percent },
+      result: unit,
+      sentence: `Facture ${formatEuros(bill)} × ${percent} = ${formatEuros(unit)}.`,
+    };
+  }
+  const flat = formatEuros(rule.rate.amount);
+  return {
+    code: 'UNIT',
+    label: 'Forfait par facture',
+    values: { Facture: formatEuros(bill), Forfait: flat },
+    result: unit,
+    sentence: `Facture ${formatEuros(bill)}, forfait ${flat} : ${formatEuros(unit)}.`,
+  };
+}
+
+const perPeriod: Record<CalendarPeriod, string> = { mois: 'par mois', trimestre: 'par trimestre', semestre: 'par semestre', an: 'par an' };
+const count = (number: number, singular: string, plural: string): string => `${number} ${number > 1 ? plural : singular}`;
+const bills = (number: number): string => count(number, 'facture', 'factures');
+const people = (number: number): string => count(number, 'personne', 'personnes');
+
+/** The limit, counted and written in its own unit. */
+function limitOf({ cap }: RefundFacts['rule']): { each: number; write(number: number): string } {
+  if (cap.unit === 'bills') return { each: cap.count ?? 0, write: bills };
+  return { each: cap.amount ?? 0, write: (number) => formatEuros(cents(number)) };
+}
+
+function limitStep({ rule, used }: RefundFacts, { persons, left }: RefundFigures): RefundStep {
+  const { each, write } = limitOf(rule);
+  const isInBills = rule.cap.unit === 'bills';
+  const scope = `${perPeriod[rule.period]} et par personne (${people(persons)})`;
+  const spent = isInBills ? write(used.bills) : `${write(used.amount)} (${count(used.bills, 'demande', 'demandes')})`;
+  const rest = write(Math.max(0, each * persons - (isInBills ? used.bills : used.amount)));
+  return {
+    code: 'LIMIT',
+    label: `Plafond ${scope}`,
+    values: { Plafond: write(each), 'Déjà utilisé': spent, Reste: rest },
+    result: left,
+    sentence: `Plafond ${write(each)} ${scope} : déjà utilisé ${spent}, reste ${rest}.`,
+  };
+}
+
+function memberStep({ rule, used }: RefundFacts): RefundStep {
+  const { each, write } = limitOf(rule);
+  const isInBills = rule.cap.unit === 'bills';
+  const taken = isInBills ? used.memberBills : used.memberAmount;
+  const rest = Math.max(0, each - taken);
+  return {
+    code: 'MEMBER_LIMIT',
+    label: 'Plafond de ce membre du foyer',
+    values: { Plafond: write(each), 'Déjà utilisé': write(taken), Reste: write(rest) },
+    result: isInBills ? null : cents(rest),
+    sentence: `Pour ce membre du foyer : déjà utilisé ${write(taken)} sur ${write(each)}, reste ${write(rest)}.`,
+  };
+}
