@@ -1,0 +1,90 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAllowed, useMe } from '../platform/me.js';
+import { PageTitle } from '../platform/page-title.js';
+import { type Area, visibleAreas } from '../shell/navigation.js';
+import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
+import { ToDo } from './to-do.js';
+
+export function Component() {
+  const me = useMe();
+  const isAllowed = useAllowed();
+  const areas = visibleAreas(isAllowed).filter(({ path }) => path !== '/home');
+  return (
+    <Stack gap="8">
+      <PageTitle page="Accueil" />
+      <Box>
+        <Heading as="h1" textStyle="h1">
+          Accueil
+        </Heading>
+        <Text color="fg.muted" mt="1">
+          Bonjour {me.firstname}, voici {me.environment.name} aujourd'hui.
+        </Text>
+      </Box>
+      {isAllowed('refunds') ? <ToDo /> : null}
+      {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
+    </Stack>
+  );
+}
+
+function Shortcuts({ areas }: { areas: Area[] }) {
+  return (
+    <Stack as="section" aria-labelledby="shortcuts" gap="3">
+      <Heading as="h2" id="shortcuts" textStyle="h2">
+        Raccourcis
+      </Heading>
+      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
+        {areas.flatMap(({ icon: Icon, label, items }) =>
+          items.map((item) => (
+            <li key={item.path}>
+              <Flex asChild {...tile}>
+                <Link to={item.path}>
+                  <Box {...badge}>
+                    <Icon size={20} strokeWidth={1.75} aria-hidden />
+                  </Box>
+                  <Box flex="1" minW="0">
+                    <Span display="block" fontWeight="600">
+                      {item.label}
+                    </Span>
+                    <Span color="fg.muted" textStyle="dense">
+                      {label}
+                    </Span>
+                  </Box>
+                  <ArrowRight size={18} aria-hidden />
+                </Link>
+              </Flex>
+            </li>
+          )),
+        )}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+const tile = {
+  align: 'center',
+  gap: '4',
+  p: '4',
+  h: '100%',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderRadius: 'l3',
+  textDecoration: 'none',
+  _hover: { bg: 'bg.subtle', borderColor: 'border.emphasized' },
+} as const;
+const badge = {
+  display: 'grid',
+  placeItems: 'center',
+  boxSize: '40px',
+  borderRadius: 'l2',
+  bg: 'brand.subtle',
+  color: 'brand.fg',
+} as const;
+
+function NothingOpen() {
+  return (
+    <Text bg="bg.panel" borderWidth="1px" borderRadius="l3" p="6" maxW="72ch">
+      Aucun espace n'est ouvert pour votre compte. Adressez-vous à l'administrateur de votre structure.
+    </Text>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { session } from '../platform/browser-session.js';
+import { keepLoginRedirect } from '../platform/login-redirect.js';
+import { Button, Link } from '../ui/button.js';
+import { TextField } from '../ui/fields.js';
+import { Form, useForm } from '../ui/form.js';
+import { Text } from '../ui/layout.js';
+import { logIn, logInByLink, mailboxQuery } from './identity.api.js';
+import { loginError } from './login-error.js';
+import { PublicFrame } from './public-frame.js';
+import { useLogin } from './use-login.js';
+
+const ResetRequestDialog = lazy(() => import('./reset-request-dialog.js'));
+
+export function Component() {
+  const [params] = useSearchParams();
+  const [isResetting, setResetting] = useState(false);
+  // Decided once: the session that this page opens leads elsewhere by itself.
+  const [wasOpen] = useState(() => {
+    keepLoginRedirect(params);
+    return session.isOpen;
+  });
+  const link = params.get('token');
+  if (wasOpen && link === null) return <Navigate to="/home" replace />;
+  return (
+    <PublicFrame title="Connexion" footer={<DemoMailbox />}>
+      {link === null ? null : <LoginLink token={link} />}
+      <LoginForm />
+      <Button variant="plain" alignSelf="center" color="brand.fg" onClick={() => setResetting(true)}>
+        Mot de passe oublié ?
+      </Button>
+      <Suspense fallback={null}>{isResetting ? <ResetRequestDialog onClose={() => setResetting(false)} /> : null}</Suspense>
+    </PublicFrame>
+  );
+}
+
+function LoginForm() {
+  const form = useForm<{ email: string; password: string }>({ defaultValues: { email: '', password: '' } });
+  const login = useLogin(logIn);
+  const submit = form.handleSubmit((credentials) =>
+    login.mutateAsync(credentials).catch((error: unknown) => {
+      form.resetField('password');
+      form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
+    }),
+  );
+  return (
+    <Form form={form} onSubmit={submit} label="Connexion">
+      <TextField form={form} name="email" label="Adresse électronique" type="email" autoComplete="username" inputMode="email" autoFocus />
+      <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" />
+      <Button type="submit" loading={login.isPending} loadingText="Connexion…">
+        Se connecter
+      </Button>
+    </Form>
+  );
+}
+
+/** `?token=`: the link of a mail signs in by itself; when it is spent, the form is there. */
+function LoginLink({ token }: { token: string }) {
+  const { mutate, error, isPending } = useLogin(logInByLink);
+  useEffect(() => {
+    if (spent.has(token)) return;
+    spent.add(token);
+    mutate(token);
+  }, [token, mutate]);
+  if (isPending) return <Text role="status">Chargement en cours...</Text>;
+  return error ? (
+    <Text role="alert" color="fg.error">
+      {loginError(error)}
+    </Text>
+  ) : null;
+}
+// A one-time token is sent once, even when React mounts twice in development.
+const spent = new Set<string>();
+
+function DemoMailbox() {
+  const { isSuccess } = useQuery(mailboxQuery);
+  return isSuccess ? <Link to="/mailbox">Boîte aux lettres de démonstration</Link> : null;
+}

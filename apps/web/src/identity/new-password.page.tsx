@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Problem } from '../platform/problem.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/fields.js';
+import { Form, useForm } from '../ui/form.js';
+import { notify } from '../ui/notify.js';
+import { showProblem } from '../ui/problem.js';
+import { type NewPassword, resetPassword } from './identity.api.js';
+import { PasswordRules } from './password-rules.js';
+import { PublicFrame } from './public-frame.js';
+
+const invalidLink = 'Mise à jour du mot de passe impossible. Le lien que vous avez utilisé est invalide';
+const invalidLinkStatuses = [400, 401, 404, 410];
+
+export function Component() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const form = useForm<NewPassword>({ defaultValues: { password: '', password_confirm: '' } });
+  const reset = useMutation({ mutationFn: (body: NewPassword) => resetPassword(token, body) });
+  const submit = form.handleSubmit((body) =>
+    reset.mutate(body, {
+      onSuccess: () => {
+        notify.success('Le mot de passe a bien été mis à jour');
+        // The specification leaves the message one second before the login page.
+        setTimeout(() => void navigate('/login'), 1000);
+      },
+      onError: (error) => {
+        if (error instanceof Problem && invalidLinkStatuses.includes(error.status))
+          form.setError('root.problem', { type: `link-${Date.now()}`, message: invalidLink });
+        else showProblem(form)(error);
+      },
+    }),
+  );
+  return (
+    <PublicFrame title="Choisir un nouveau mot de passe">
+      <Form form={form} onSubmit={submit}>
+        <TextField form={form} name="password" label="Nouveau mot de passe" type="password" autoComplete="new-password" required />
+        <PasswordRules password={form.watch('password')} />
+        <TextField
+          form={form}
+          name="password_confirm"
+          label="Confirmer le mot de passe"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" loading={reset.isPending || reset.isSuccess}>
+          Valider
+        </Button>
+      </Form>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../platform/page-title.js';
+import { BrandMark } from '../shell/brand-mark.js';
+import { OfflineBar } from '../shell/offline-bar.js';
+import { Box, Flex, Heading, Stack } from '../ui/layout.js';
+
+/** The frame of the screens without a session: the brand, one card, one title. */
+export function PublicFrame({ title, children, footer }: { title: string; children: ReactNode; footer?: ReactNode }) {
+  return (
+    <Flex direction="column" minH="100dvh" bg="bg">
+      <OfflineBar />
+      <Flex asChild direction="column" align="center" justify="center" flex="1" gap="6" p="4">
+        <main>
+          <PageTitle page={title} />
+          <BrandMark />
+          <Stack gap="5" w="100%" maxW="420px" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '5', sm: '8' }}>
+            <Heading as="h1" textStyle="h1">
+              {title}
+            </Heading>
+            {children}
+          </Stack>
+          <Box color="fg.muted" textStyle="dense" textAlign="center">
+            {footer}
+          </Box>
+        </main>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { session } from '../platform/browser-session.js';
+import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
+import { meQuery } from '../platform/me.js';
+import { notify } from '../ui/notify.js';
+import { grantToken, type LoginAnswer } from './identity.api.js';
+
+/** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */
+export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input): Promise<void> => {
+      const answer = await ask(input);
+      if ('redirect' in answer) return location.assign(answer.redirect);
+      queries.clear();
+      session.open(answer);
+      await queries.fetchQuery(meQuery);
+      const wanted = takeLoginRedirect();
+      if (wanted?.kind === 'outside') return location.assign(withToken(wanted.address, (await grantToken('website')).redirect));
+      notify.success('Connexion réussie');
+      await navigate(wanted?.path ?? '/home', { replace: true });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { watchChunks } from './platform/chunk-reload.js';
+import { createQueries } from './platform/queries.js';
+import { followSession } from './platform/session-end.js';
+import { routes } from './routes.js';
+import { KitProvider } from './ui/kit-provider.js';
+import { notify } from './ui/notify.js';
+
+const forbidden = 'Vous ne pouvez pas accéder à cette ressource';
+
+watchChunks();
+const queries = createQueries(() => {
+  notify.error(forbidden, { id: 'forbidden' });
+  void router.navigate('/');
+});
+const router = createBrowserRouter(routes(queries));
+followSession(queries, () => router.navigate('/login'));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <KitProvider>
+        <RouterProvider router={router} />
+      </KitProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

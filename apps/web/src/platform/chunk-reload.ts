@@ -1,0 +1,20 @@
+const stamp = 'intendance.chunk-reload';
+
+/** A release replaces the chunks that an open tab still asks for: reload, once; a second failure within ten seconds is shown. */
+export function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(stamp) ?? 0);
+  if (Date.now() - last < 10_000) return false;
+  sessionStorage.setItem(stamp, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+/** What browsers say when a lazy module cannot be had (Chromium, Firefox, Safari). */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);
+
+export function watchChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault();
+  });
+}

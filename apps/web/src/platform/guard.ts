@@ -1,0 +1,47 @@
+import { type AccessNeed, guard, trialExpiredMessage } from '@intendance/contract/access.js';
+import { toAccessProfile } from '@intendance/contract/access-profile.js';
+import { featureOf } from '@intendance/contract/feature-of-path.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { session } from './browser-session.js';
+import { keepLoginRedirect } from './login-redirect.js';
+import { type Me, meQuery } from './me.js';
+import { Problem } from './problem.js';
+
+type Warn = (message: string) => void;
+
+/**
+ * The loader of every screen behind the session: who is not signed in goes to /login and comes back afterwards, a refused route goes where
+ * the table of access says. `need` replaces the table for the screens that it does not list.
+ */
+export const guarded =
+  (queries: QueryClient, warn: Warn, need?: AccessNeed) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const { pathname, search } = new URL(request.url);
+    const me = await signedIn(queries, `${pathname}${search}`);
+    const feature = need ?? featureOf(pathname);
+    const verdict = feature ? guard(feature, toAccessProfile(me)) : { allowed: true as const };
+    if (verdict.allowed) return null;
+    if (verdict.message) warn(verdict.message);
+    throw redirect(verdict.destination);
+  };
+
+async function signedIn(queries: QueryClient, wanted: string): Promise<Me> {
+  if (session.isOpen) {
+    try {
+      return await queries.ensureQueryData(meQuery);
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 401)) throw error;
+    }
+  }
+  keepLoginRedirect(new URLSearchParams({ redirect: wanted }));
+  throw redirect('/login');
+}
+
+/** An address that no screen answers. The offer page arrives later: until then home says why the user did not get further. */
+export const toHome =
+  (warn: Warn) =>
+  ({ request }: LoaderFunctionArgs): Response => {
+    if (new URL(request.url).pathname === '/environment/offer') warn(trialExpiredMessage);
+    return redirect('/home');
+  };

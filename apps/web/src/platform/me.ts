@@ -1,0 +1,34 @@
+import { type AccessProfile, allows, type FeatureKey } from '@intendance/contract/access.js';
+import { toAccessProfile } from '@intendance/contract/access-profile.js';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from './api.js';
+
+export type Me = Parameters<typeof toAccessProfile>[0] & {
+  id: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  can_access: boolean;
+  preferences: Record<string, unknown>;
+  environment: { id: string; name: string; has_mandate: boolean };
+};
+
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => get<Me>('/users/me', { signal }), staleTime: 5 * 60_000 });
+
+/** The signed-in user; screens behind the session always have one. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuery);
+  if (!data) throw new Error('useMe outside of the session');
+  return data;
+}
+
+export const profileIn = (queries: QueryClient): AccessProfile | null => {
+  const me = queries.getQueryData(meQuery.queryKey);
+  return me ? toAccessProfile(me) : null;
+};
+
+/** True when the user may open the feature: a link to a refused one is not rendered. */
+export function useAllowed(): (feature: FeatureKey) => boolean {
+  const profile = toAccessProfile(useMe());
+  return (feature) => allows(feature, profile);
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { Button } from '../ui/button.js';
+import { Heading, Stack, Text } from '../ui/layout.js';
+import { problemOf } from '../ui/problem.js';
+import { isChunkError, reloadOnce } from './chunk-reload.js';
+import { PageTitle } from './page-title.js';
+
+/** What a screen shows when it broke: the shell stays, the request id is there to be quoted. */
+export function RouteError() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const isChunk = isChunkError(error);
+  useEffect(() => {
+    if (isChunk) reloadOnce();
+    else console.error(error);
+  }, [error, isChunk]);
+  const { detail, requestId } = problemOf(error);
+  return (
+    <Stack gap="4" align="flex-start" maxW="60ch" py="8" px={{ base: '4', lg: '0' }} mx="auto" role="alert">
+      <PageTitle page="Une erreur s'est produite" />
+      <Heading as="h1" textStyle="h1">
+        Une erreur s'est produite
+      </Heading>
+      <Text>{isChunk ? 'Une nouvelle version est disponible : rechargez la page.' : detail}</Text>
+      {requestId ? (
+        <Text color="fg.muted" textStyle="dense">
+          Référence à communiquer au support : {requestId}
+        </Text>
+      ) : null}
+      <Button onClick={() => (isChunk ? location.reload() : void revalidate())}>{isChunk ? 'Recharger' : 'Réessayer'}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+import type { AccessNeed } from '@intendance/contract/access.js';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+type Page = () => Promise<{ Component: ComponentType }>;
+/** One screen behind the session: guarded by the table of access, its code loaded when first shown, its failure contained. */
+export type Screen = (path: string, lazy: Page, need?: AccessNeed) => RouteObject;

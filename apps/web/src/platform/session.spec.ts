@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Session } from './session.js';
+
+type Served = { path: string; token: string | null; body: string };
+
+/** A server that knows one good access token and rotates refresh tokens. */
+class Server {
+  readonly served: Served[] = [];
+  good = 'access-1';
+  refreshStatus = 200;
+  rounds = 0;
+
+  readonly send = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const token = request.headers.get('authorization')?.slice(7) ?? null;
+    this.served.push({ path: pathname, token, body: await request.clone().text() });
+    if (pathname === '/api/token/refresh') return this.#refresh();
+    return new Response('{}', { status: token === this.good ? 200 : 401 });
+  };
+
+  #refresh(): Response {
+    this.rounds += 1;
+    if (this.refreshStatus !== 200) return new Response('{}', { status: this.refreshStatus });
+    this.good = `access-${this.rounds + 1}`;
+    return Response.json({ token: this.good, refresh_token: `refresh-${this.rounds + 1}` });
+  }
+
+  calls = (path: string): Served[] => this.served.filter((call) => call.path === path);
+}
+
+class Storage {
+  readonly values = new Map<string, string>();
+  getItem = (key: string): string | null => this.values.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.values.set(key, value);
+  removeItem = (key: string): void => void this.values.delete(key);
+}
+
+const address = (path: string): string => new URL(path, location.origin).href;
+const call = (path: string, body?: string): Request => new Request(address(path), body === undefined ? {} : { method: 'POST', body });
+
+describe('a session', () => {
+  let server: Server;
+  let session: Session;
+  let posted: unknown[];
+  let ends: string[];
+  const channel = {
+    postMessage: (message: unknown) => void posted.push(message),
+    onmessage: null as ((event: MessageEvent) => void) | null,
+  };
+
+  beforeEach(() => {
+    server = new Server();
+    posted = [];
+    ends = [];
+    session = new Session({ send: server.send, storage: new Storage(), channel, exclusive: (work) => work() });
+    session.onEnd((end) => ends.push(end));
+    session.open({ token: 'access-1', refresh_token: 'refresh-1' });
+  });
+
+  it('sends the token on every call', async () => {
+    expect((await session.fetch(call('/api/users/me'))).status).toBe(200);
+    expect(server.served[0]?.token).toBe('access-1');
+  });
+
+  it('refreshes once for many calls refused at the same time, then plays each again with its body', async () => {
+    server.good = 'revoked';
+    const answers = await Promise.all([
+      session.fetch(call('/api/a', 'one')),
+      session.fetch(call('/api/b', 'two')),
+      session.fetch(call('/api/c')),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(server.rounds).toBe(1);
+    expect(server.calls('/api/b').map(({ body, token }) => [body, token])).toEqual([
+      ['two', 'access-1'],
+      ['two', 'access-2'],
+    ]);
+  });
+
+  it('ends, says so to the other tabs and answers the 401 when the refresh is refused', async () => {
+    server.good = 'revoked';
+    server.refreshStatus = 401;
+    expect((await session.fetch(call('/api/a'))).status).toBe(401);
+    expect([ends, posted, session.isOpen]).toEqual([['expired'], [{ deleted: true }], false]);
+    expect(server.rounds).toBe(1);
+  });
+
+  it('stays when the server is only unreachable', async () => {
+    server.good = 'revoked';
+    server.refreshStatus = 503;
+    await expect(session.fetch(call('/api/a'))).rejects.toThrow(TypeError);
+    expect([ends, session.isOpen]).toEqual([[], true]);
+  });
+
+  it('never refreshes for the calls that carry no token', async () => {
+    expect((await session.fetch(call('/api/login_check', '{}'))).status).toBe(401);
+    expect([server.rounds, ends]).toEqual([0, []]);
+  });
+
+  it('ends on a 401 without a token', async () => {
+    session.end('signed-out');
+    await session.fetch(call('/api/a'));
+    expect(ends).toEqual(['signed-out', 'expired']);
+  });
+
+  it('ends when another tab ends', () => {
+    channel.onmessage?.(new MessageEvent('message', { data: { deleted: true } }));
+    expect([ends, posted]).toEqual([['elsewhere'], []]);
+  });
+});

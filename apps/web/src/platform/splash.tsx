@@ -1,0 +1,10 @@
+import { Center, Text } from '../ui/layout.js';
+
+/** The first moments: the code and the user are on their way. */
+export function Splash() {
+  return (
+    <Center minH="100dvh" role="status">
+      <Text color="fg.muted">Chargement en cours...</Text>
+    </Center>
+  );
+}

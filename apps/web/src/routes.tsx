@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { activityRoutes } from './activities/activities.routes.js';
+import { guarded, toHome } from './platform/guard.js';
+import { RouteAnnouncer } from './platform/route-announcer.js';
+import { RouteError } from './platform/route-error.js';
+import type { Screen } from './platform/screen.js';
+import { Splash } from './platform/splash.js';
+import { notify } from './ui/notify.js';
+
+// Filters live in the query string: only another path asks the guard again.
+const onAnotherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.pathname !== nextUrl.pathname;
+const warn = (message: string): void => {
+  notify.warning(message, { id: message });
+};
+
+function Root() {
+  return (
+    <>
+      <RouteAnnouncer />
+      <Outlet />
+    </>
+  );
+}
+
+export function routes(queries: QueryClient): RouteObject[] {
+  const screen: Screen = (path, lazy, need) => ({
+    path,
+    lazy,
+    loader: guarded(queries, warn, need),
+    shouldRevalidate: onAnotherPath,
+    ErrorBoundary: RouteError,
+  });
+  return [
+    {
+      Component: Root,
+      HydrateFallback: Splash,
+      ErrorBoundary: RouteError,
+      children: [
+        { path: '/login', lazy: () => import('./identity/login.page.js'), ErrorBoundary: RouteError },
+        { path: '/forgot-password/:token', lazy: () => import('./identity/new-password.page.js'), ErrorBoundary: RouteError },
+        { path: '/mailbox', lazy: () => import('./identity/mailbox.page.js'), ErrorBoundary: RouteError },
+        {
+          lazy: () => import('./shell/app-shell.js'),
+          ErrorBoundary: RouteError,
+          // The shell reads the user: its first child's guard may send away before it is drawn.
+          loader: guarded(queries, warn, {}),
+          shouldRevalidate: onAnotherPath,
+          children: [screen('/home', () => import('./home/home.page.js')), ...activityRoutes(screen)],
+        },
+        { path: '*', loader: toHome(warn), Component: Splash },
+      ],
+    },
+  ];
+}

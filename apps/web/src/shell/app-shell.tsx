@@ -1,0 +1,117 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { Box, Flex } from '../ui/layout.js';
+import { BrandMark } from './brand-mark.js';
+import { useGlobalKeys } from './global-keys.js';
+import { OfflineBar } from './offline-bar.js';
+import { useSetting, writeSetting } from './shell-settings.js';
+import { Sidebar } from './sidebar.js';
+import { TrialBanner } from './trial-banner.js';
+
+const CommandPalette = lazy(() => import('./command-palette.js'));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.js'));
+const NavigationDrawer = lazy(() => import('./navigation-drawer.js'));
+
+export type Overlay = 'palette' | 'shortcuts' | 'navigation' | null;
+
+/** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
+/** The route module of the frame. */
+export function Component() {
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const isRail = useSetting('sidebar') === 'rail';
+  const close = () => setOverlay(null);
+  useGlobalKeys(setOverlay);
+  return (
+    <Flex minH="100dvh" bg="bg">
+      <SkipLink />
+      <Box
+        as="header"
+        hideBelow="lg"
+        w={isRail ? '64px' : '240px'}
+        flexShrink="0"
+        bg="bg.subtle"
+        borderEndWidth="1px"
+        position="sticky"
+        top="0"
+        h="100dvh"
+        data-noprint
+      >
+        <Sidebar
+          isRail={isRail}
+          onToggle={() => writeSetting('sidebar', isRail ? 'full' : 'rail')}
+          onSearch={() => setOverlay('palette')}
+        />
+      </Box>
+      <Flex direction="column" flex="1" minW="0">
+        <TopBar onMenu={() => setOverlay('navigation')} isOpen={overlay === 'navigation'} />
+        <OfflineBar />
+        <TrialBanner />
+        <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} py={{ base: '4', md: '6' }}>
+          <main id="contenu" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </Box>
+      </Flex>
+      <Suspense fallback={null}>
+        {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
+        {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+        {overlay === 'navigation' ? <NavigationDrawer onClose={close} onSearch={() => setOverlay('palette')} /> : null}
+      </Suspense>
+    </Flex>
+  );
+}
+
+function TopBar({ onMenu, isOpen }: { onMenu: () => void; isOpen: boolean }) {
+  return (
+    <Flex
+      as="header"
+      hideFrom="lg"
+      align="center"
+      gap="3"
+      h="56px"
+      px="3"
+      bg="bg.subtle"
+      borderBottomWidth="1px"
+      position="sticky"
+      top="0"
+      zIndex="docked"
+      data-noprint
+    >
+      <Box asChild display="grid" placeItems="center" boxSize="44px" borderRadius="l2" cursor="pointer" _hover={{ bg: 'bg.muted' }}>
+        <button type="button" onClick={onMenu} aria-label="Ouvrir le menu" aria-haspopup="dialog" aria-expanded={isOpen}>
+          <Menu size={22} aria-hidden />
+        </button>
+      </Box>
+      <BrandMark />
+    </Flex>
+  );
+}
+
+const skip = {
+  position: 'absolute',
+  insetStart: '3',
+  top: '-100px',
+  zIndex: 'skipNav',
+  bg: 'bg.panel',
+  px: '4',
+  py: '2',
+  borderRadius: 'l2',
+  _focus: { top: '3' },
+} as const;
+
+function SkipLink() {
+  return (
+    <Box asChild {...skip}>
+      <a
+        href="#contenu"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('contenu')?.focus();
+        }}
+      >
+        Aller au contenu
+      </a>
+    </Box>
+  );
+}

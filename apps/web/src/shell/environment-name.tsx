@@ -1,0 +1,16 @@
+import { useMe } from '../platform/me.js';
+import { Box, Span } from '../ui/layout.js';
+
+export function EnvironmentName() {
+  const { environment } = useMe();
+  return (
+    <Box minW="0">
+      <Box fontWeight="600" lineClamp="2">
+        {environment.name}
+      </Box>
+      <Span display="inline-block" mt="1" px="1.5" borderRadius="l1" bg="gray.subtle" color="gray.fg" textStyle="meta" fontWeight="600">
+        {environment.type}
+      </Span>
+    </Box>
+  );
+}

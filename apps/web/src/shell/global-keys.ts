@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAllowed } from '../platform/me.js';
+import type { Overlay } from './app-shell.js';
+import { areas } from './navigation.js';
+import { readSetting } from './shell-settings.js';
+
+/** `g` then one of these letters. */
+const destinations: Record<string, string> = { h: '/home', a: '/activitiescse' };
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** ⌘K anywhere; single letters only outside of fields and dialogs, and unless turned off (WCAG 2.1.4). */
+export function useGlobalKeys(open: (overlay: Overlay) => void): void {
+  const navigate = useNavigate();
+  const isAllowed = useAllowed();
+  const isGoing = useRef(false);
+  useEffect(() => {
+    const goTo = (letter: string): boolean => {
+      const path = destinations[letter];
+      const area = areas.find((candidate) => candidate.path === path);
+      if (!area || !isAllowed(area.feature)) return false;
+      void navigate(area.path);
+      return true;
+    };
+    const byLetter: Record<string, () => boolean> = {
+      '?': () => {
+        open('shortcuts');
+        return true;
+      },
+      '/': () => {
+        const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
+        search?.focus();
+        return search !== null;
+      },
+      c: () => {
+        const create = document.querySelector<HTMLElement>('main [data-create]');
+        create?.click();
+        return create !== null;
+      },
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        open('palette');
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || readSetting('letter-keys') === 'off') return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]:not([hidden])')) return;
+      const wasGoing = isGoing.current;
+      isGoing.current = event.key === 'g' && !wasGoing;
+      const isHandled = wasGoing ? goTo(event.key) : (byLetter[event.key]?.() ?? false);
+      if (isHandled) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { areas, currentItem, isInArea, visibleAreas } from './navigation.js';
+
+const activities = areas.find(({ path }) => path === '/activitiescse');
+
+describe('the navigation', () => {
+  it('draws no link to a refused route', () => {
+    const visible = visibleAreas((feature) => feature !== 'refund-settings' && feature !== 'home');
+    expect(visible.map(({ label }) => label)).toEqual(['Activités']);
+    expect(visible[0]?.items.map(({ label }) => label)).toEqual(['Tableau de bord', 'Remboursements']);
+  });
+
+  it('knows the area of a screen', () => {
+    expect(areas.filter((area) => isInArea(area, '/activitiescse/settings/new')).map(({ label }) => label)).toEqual(['Activités']);
+    expect(areas.some((area) => isInArea(area, '/activities'))).toBe(false);
+  });
+
+  it('marks one item as current, the most precise', () => {
+    const at = (path: string): string | undefined => currentItem(activities?.items ?? [], path)?.label;
+    expect([at('/activitiescse'), at('/activitiescse/refund/waiting'), at('/activitiescse/settings/new')]).toEqual([
+      'Tableau de bord',
+      'Remboursements',
+      'Paramétrages',
+    ]);
+  });
+});

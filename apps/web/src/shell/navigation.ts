@@ -1,0 +1,38 @@
+import type { FeatureKey } from '@intendance/contract/access.js';
+import { House, type LucideIcon, Tent } from 'lucide-react';
+
+export type NavigationItem = { label: string; path: string; feature: FeatureKey };
+export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
+
+/** The areas in the order of the sidebar; an area that this release does not have is absent. */
+export const areas: readonly Area[] = [
+  { label: 'Accueil', path: '/home', feature: 'home', icon: House, items: [] },
+  {
+    label: 'Activités',
+    path: '/activitiescse',
+    feature: 'activities',
+    icon: Tent,
+    items: [
+      { label: 'Tableau de bord', path: '/activitiescse', feature: 'activities' },
+      { label: 'Remboursements', path: '/activitiescse/refund', feature: 'refunds' },
+      { label: 'Paramétrages', path: '/activitiescse/settings', feature: 'refund-settings' },
+    ],
+  },
+];
+
+/** Only what the user may open: a refused link is not drawn. */
+export const visibleAreas = (isAllowed: (feature: FeatureKey) => boolean): Area[] =>
+  areas
+    .filter(({ feature }) => isAllowed(feature))
+    .map((area) => ({ ...area, items: area.items.filter(({ feature }) => isAllowed(feature)) }));
+
+const holds = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
+export const isInArea = (area: Area, pathname: string): boolean =>
+  holds(area.path, pathname) || area.items.some(({ path }) => holds(path, pathname));
+
+/** The item of the screen: the longest path that holds it, so that the dashboard is not current everywhere in its area. */
+export function currentItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
+  const held = items.filter(({ path }) => holds(path, pathname));
+  return held.sort((left, right) => right.path.length - left.path.length)[0];
+}

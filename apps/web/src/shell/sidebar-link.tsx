@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Box, Span } from '../ui/layout.js';
+
+const base = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minH: '36px',
+  px: '3',
+  borderRadius: 'l2',
+  color: 'fg.muted',
+  textDecoration: 'none',
+  _hover: { bg: 'bg.muted', color: 'fg' },
+} as const;
+// Not colour alone: an inset bar and a heavier weight say which one is current.
+const current = {
+  bg: 'brand.subtle',
+  color: 'brand.fg',
+  fontWeight: '600',
+  boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)',
+} as const;
+
+type Props = { to: string; label: string; icon?: ReactNode; isCurrent: boolean; isPage?: boolean; isRail?: boolean; isNested?: boolean };
+
+/** `isCurrent` highlights; `isPage` says that it is the very page shown. In the rail the label stays as the accessible name and the tooltip. */
+export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, isRail = false, isNested = false }: Props) {
+  return (
+    <Box
+      asChild
+      {...base}
+      {...(isCurrent ? current : {})}
+      {...(isRail ? { justifyContent: 'center', px: '0', minH: '44px' } : {})}
+      {...(isNested ? { ps: '10' } : {})}
+    >
+      <Link to={to} {...(isPage ? { 'aria-current': 'page' as const } : {})} {...(isRail ? { title: label, 'aria-label': label } : {})}>
+        {icon}
+        {isRail ? null : <Span truncate>{label}</Span>}
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { useAllowed } from '../platform/me.js';
+import { Box, Flex, Kbd, Span, Stack } from '../ui/layout.js';
+import { BrandMark } from './brand-mark.js';
+import { EnvironmentName } from './environment-name.js';
+import { type Area, currentItem, isInArea, visibleAreas } from './navigation.js';
+import { SidebarLink } from './sidebar-link.js';
+import { UserMenu } from './user-menu.js';
+
+type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void };
+
+/** Logo, environment, search, areas, user: the same column in the page, in the rail and in the drawer of small screens. */
+export function Sidebar({ isRail = false, onToggle, onSearch }: Props) {
+  return (
+    <Flex direction="column" h="100%" gap="4" p={isRail ? '2' : '4'} overflowY="auto">
+      <Flex align="center" justify="space-between" gap="2" direction={isRail ? 'column' : 'row'} pt={isRail ? '2' : '0'}>
+        <BrandMark isRail={isRail} />
+        {onToggle ? <RailToggle isRail={isRail} onToggle={onToggle} /> : null}
+      </Flex>
+      {isRail ? null : <EnvironmentName />}
+      <SearchButton isRail={isRail} onSearch={onSearch} />
+      <Box asChild flex="1">
+        <nav aria-label="Navigation principale">
+          <Areas isRail={isRail} />
+        </nav>
+      </Box>
+      <UserMenu isRail={isRail} />
+    </Flex>
+  );
+}
+
+function Areas({ isRail }: { isRail: boolean }) {
+  const areas = visibleAreas(useAllowed());
+  return (
+    <Stack as="ul" gap="1" listStyleType="none">
+      {areas.map((area) => (
+        <li key={area.path}>
+          <AreaLinks area={area} isRail={isRail} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
+  const { pathname } = useLocation();
+  const isHere = isInArea(area, pathname);
+  const current = currentItem(area.items, pathname);
+  const Icon = area.icon;
+  const isOpen = isHere && !isRail && area.items.length > 1;
+  return (
+    <>
+      <SidebarLink
+        to={area.path}
+        label={area.label}
+        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+        isCurrent={isHere && !isOpen}
+        isPage={isHere && !isOpen && pathname === area.path}
+        isRail={isRail}
+      />
+      {isOpen ? (
+        <Stack as="ul" gap="0.5" mt="1" listStyleType="none">
+          {area.items.map((item) => (
+            <li key={item.path}>
+              <SidebarLink to={item.path} label={item.label} isCurrent={item === current} isNested />
+            </li>
+          ))}
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+const quiet = { borderRadius: 'l2', color: 'fg.muted', cursor: 'pointer', _hover: { bg: 'bg.muted', color: 'fg' } } as const;
+
+function RailToggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const label = isRail ? 'Déplier le menu' : 'Replier le menu';
+  return (
+    <Box asChild {...quiet} p="2">
+      <button type="button" onClick={onToggle} aria-label={label} title={label} aria-expanded={!isRail}>
+        {isRail ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
+      </button>
+    </Box>
+  );
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => void }) {
+  return (
+    <Box
+      asChild
+      {...quiet}
+      display="flex"
+      alignItems="center"
+      justifyContent={isRail ? 'center' : 'flex-start'}
+      gap="2"
+      h="40px"
+      px="3"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      bg="bg.panel"
+    >
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-label={isRail ? 'Rechercher' : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Rechercher"
+      >
+        <Search size={16} aria-hidden />
+        {isRail ? null : (
+          <>
+            <Span flex="1" textAlign="start">
+              Rechercher…
+            </Span>
+            <Kbd size="sm" aria-hidden>
+              {isMac ? '⌘K' : 'Ctrl K'}
+            </Kbd>
+          </>
+        )}
+      </button>
+    </Box>
+  );
+}
