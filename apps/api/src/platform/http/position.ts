@@ -1,17 +1,14 @@
-import type { FeedPosition } from '@intendance/event-store/event-store.js';
+import { decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { malformed, RequestError } from './request-error.js';
 
-export const formatPosition = ({ shard, xid, position }: FeedPosition): string => `${shard}:${xid}:${position}`;
-
 /** @throws RequestError on anything but `shard:xid:position` */
 export function parsePosition(text: string): FeedPosition {
-  const [, shard, xid, position] = /^(\d{1,5}):(\d{1,19}):(\d{1,18})$/.exec(text) ?? [];
-  if (shard === undefined || xid === undefined || position === undefined)
-    throw malformed('request.position', 'L’en-tête X-Position n’est pas lisible.', 'X-Position');
-  return { shard: Number(shard), xid: BigInt(xid), position: BigInt(position) };
+  const position = decodePosition(text);
+  if (position === undefined) throw malformed('request.position', 'L’en-tête X-Position n’est pas lisible.', 'X-Position');
+  return position;
 }
 
 /** How far the read models are; the projection engine brings it. */

@@ -11,7 +11,10 @@ import { traceOf } from './request-state.js';
 /** What our own clients say of themselves in `X-Client`; an integrator says nothing and is `api`. */
 const sources: Readonly<Record<string, EventSource>> = { ui: 'ui', cli: 'cli' };
 
-export function requestContext(request: FastifyRequest, { userId, name, environmentId }: Session): RequestContext {
+export function requestContext(
+  request: FastifyRequest,
+  { userId, name, environmentId }: Pick<Session, 'userId' | 'name' | 'environmentId'>,
+): RequestContext {
   const key = idempotencyKey(request);
   const common = {
     environmentId,

@@ -1,8 +1,7 @@
-import type { FeedPosition } from '@intendance/event-store/event-store.js';
+import { encodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { type CallHandler, createParamDecorator, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { formatPosition } from './position.js';
 import { malformed } from './request-error.js';
 import { traceOf } from './request-state.js';
 
@@ -35,7 +34,7 @@ export class SavedInterceptor implements NestInterceptor {
       map((value: unknown) => {
         if (!(value instanceof Saved) && !(value instanceof Versioned)) return value;
         reply.header('etag', `"${value.version}"`);
-        if (value instanceof Saved && value.position) reply.header('x-position', formatPosition(value.position));
+        if (value instanceof Saved && value.position) reply.header('x-position', encodePosition(value.position));
         const id: unknown = value.body && typeof value.body === 'object' && 'id' in value.body ? value.body.id : undefined;
         if (reply.statusCode === 201 && typeof id === 'string') reply.header('location', `${request.url.split('?')[0]}/${id}`);
         return value.body;

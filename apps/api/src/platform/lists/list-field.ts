@@ -1,0 +1,112 @@
+import { isUuid } from '@intendance/kernel/id.js';
+import { fromEuros } from '@intendance/kernel/money.js';
+import { hasTwoDecimals, isDay, isInstant, maximumEuros } from '../http/field-checks.js';
+
+export const listOps = ['eq', 'gt', 'lt', 'gte', 'lte', 'in'] as const;
+export type ListOp = (typeof listOps)[number];
+
+/** A column that a list may be filtered by. `expression` is SQL of ours; a value from outside is always a parameter. */
+export type ListField = {
+  readonly expression: string;
+  readonly ops: readonly ListOp[];
+  readonly sqlType: string;
+  /** Undefined when the text is no value of this type. */
+  read(text: string): ListValue | undefined;
+  /** What is expected, in French, for the refusal. */
+  readonly expected: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The filter that holds when the caller says nothing of this field. */
+  readonly defaultValue?: string;
+  /** How a value is shown on the 'Filtres' sheet of an export. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** An instant may be given as a day: the day's bounds in Paris are meant. */
+  readonly isInstant?: true;
+};
+export type ListValue = string | number | boolean;
+
+const equality = ['eq', 'in'] as const;
+const ordered = ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const;
+
+export const id = (expression: string): ListField => ({
+  expression,
+  ops: equality,
+  sqlType: 'uuid',
+  read: (text) => (isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined),
+  expected: 'un identifiant',
+  schema: { type: 'string', format: 'uuid' },
+});
+
+export const day = (expression: string): ListField => ({
+  expression,
+  ops: ordered,
+  sqlType: 'date',
+  read: (text) => (isDay(text) ? text : undefined),
+  expected: 'une date AAAA-MM-JJ du calendrier',
+  schema: { type: 'string', format: 'date' },
+});
+
+export const instant = (expression: string): ListField => ({
+  expression,
+  ops: ['gt', 'gte', 'lt', 'lte'],
+  sqlType: 'timestamptz',
+  read: (text) => (isDay(text) || isInstant(text) ? text : undefined),
+  expected: 'une date AAAA-MM-JJ ou un instant RFC 3339',
+  schema: { type: 'string' },
+  isInstant: true,
+});
+
+/** Euros on the wire, cents in the column. */
+export const euros = (expression: string): ListField => ({
+  expression,
+  ops: ordered,
+  sqlType: 'bigint',
+  read: (text) => {
+    const value = /^-?\d{1,12}([.]\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+    return hasTwoDecimals(value) && Math.abs(value) <= maximumEuros ? fromEuros(value) : undefined;
+  },
+  expected: 'un montant en euros, deux décimales au plus',
+  schema: { type: 'number' },
+});
+
+export const count = (expression: string): ListField => ({
+  expression,
+  ops: ordered,
+  sqlType: 'bigint',
+  read: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  expected: 'un nombre entier',
+  schema: { type: 'integer' },
+});
+
+export const text = (expression: string): ListField => ({
+  expression,
+  ops: equality,
+  sqlType: 'text',
+  read: (value) => (value.length > 0 && value.length <= 200 && !value.includes('\0') ? value : undefined),
+  expected: 'un texte de 1 à 200 caractères',
+  schema: { type: 'string', maxLength: 200 },
+});
+
+/** @param labels value on the wire -> French label */
+export const choice = (expression: string, labels: Readonly<Record<string, string>>): ListField => ({
+  expression,
+  ops: equality,
+  sqlType: 'text',
+  read: (value) => (Object.hasOwn(labels, value) ? value : undefined),
+  expected: `une de ces valeurs : ${Object.keys(labels).join(', ')}`,
+  schema: { type: 'string', enum: Object.keys(labels) },
+  labels,
+});
+
+const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+/** @param defaultValue what holds when the caller does not filter on it: `flag('r.is_deleted', false)` */
+export const flag = (expression: string, defaultValue?: boolean): ListField => ({
+  expression,
+  ops: ['eq'],
+  sqlType: 'boolean',
+  read: (value) => flags[value],
+  expected: 'true ou false',
+  schema: { type: 'boolean' },
+  labels: { true: 'Oui', false: 'Non', '1': 'Oui', '0': 'Non' },
+  ...(defaultValue !== undefined && { defaultValue: String(defaultValue) }),
+});

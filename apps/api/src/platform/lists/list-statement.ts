@@ -1,0 +1,83 @@
+import { isLocalDate } from '@intendance/kernel/local-date.js';
+import type { ListField, ListOp, ListValue } from './list-field.js';
+import type { ListCondition, ListRequest } from './list-request.js';
+import type { Listing } from './listing.js';
+
+export type Statement = { readonly text: string; readonly params: readonly unknown[] };
+
+type Where = { readonly sql: string; readonly params: readonly unknown[] };
+const comparisons: Record<Exclude<ListOp, 'in'>, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/** All the rows found, or one page of them. */
+export function selectRows(listing: Listing, request: ListRequest, range: 'page' | 'all', select = listing.select): Statement {
+  const where = whereOf(listing, request);
+  const order = [...request.order.map(({ expression, direction }) => `${expression} ${direction}`), listing.tieBreaker].join(', ');
+  const joins = Object.values(listing.joins ?? {}).join(' ');
+  const text = `SELECT ${select} FROM ${listing.from} ${joins} WHERE ${where.sql} ORDER BY ${order}`;
+  if (range === 'all') return { text, params: where.params };
+  const first = where.params.length + 1;
+  return {
+    text: `${text} LIMIT $${first} OFFSET $${first + 1}`,
+    params: [...where.params, request.limit, (request.page - 1) * request.limit],
+  };
+}
+
+/** How many rows are found, and their totals; joins that no condition or total mentions are left out. */
+export function selectTotals(listing: Listing, request: ListRequest): Statement {
+  const where = whereOf(listing, request);
+  const totals = Object.entries(listing.totals ?? {}).map(([name, aggregate]) => `coalesce(${aggregate}, 0) AS "total_${name}"`);
+  const selected = ['count(*) AS "count"', ...totals].join(', ');
+  const used = Object.entries(listing.joins ?? {}).filter(([alias]) => new RegExp(`\\b${alias}\\.`).test(`${where.sql} ${selected}`));
+  const joins = used.map(([, join]) => join).join(' ');
+  return { text: `SELECT ${selected} FROM ${listing.from} ${joins} WHERE ${where.sql}`, params: where.params };
+}
+
+function whereOf(listing: Listing, { conditions }: Pick<ListRequest, 'conditions'>): Where {
+  const params: unknown[] = [];
+  const bind = (value: unknown, type: string): string => `$${params.push(value)}::${type}`;
+  const parts = [listing.base ?? 'true', ...conditions.map((condition) => sqlOf(condition, bind))];
+  return { sql: parts.map((part) => `(${part})`).join(' AND '), params };
+}
+
+type Bind = (value: unknown, type: string) => string;
+
+function sqlOf(condition: ListCondition, bind: Bind): string {
+  switch (condition.kind) {
+    case 'sql':
+      return condition.condition;
+    case 'words':
+      return conjunction(condition.patterns, (pattern) => {
+        const placeholder = bind(pattern, 'text');
+        return `(${condition.conditions.map((sql) => sql.replaceAll('{}', placeholder)).join(' OR ')})`;
+      });
+    case 'field':
+      return fieldSql(condition.field, condition.op, condition.values, bind);
+  }
+}
+
+const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string): string => items.map(sql).join(' AND ') || 'true';
+
+function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
+  if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
+  const [value] = values;
+  if (field.isInstant && typeof value === 'string' && isLocalDate(value)) return dayOfInstant(field.expression, op, bind(value, 'date'));
+  return `${field.expression} ${comparisons[op]} ${bind(value, field.sqlType)}`;
+}
+
+/** A day against an instant: from its midnight in Paris to the next one. */
+function dayOfInstant(expression: string, op: Exclude<ListOp, 'in'>, day: string): string {
+  const start = `(${day})::timestamp AT TIME ZONE 'Europe/Paris'`;
+  const end = `(${day} + 1)::timestamp AT TIME ZONE 'Europe/Paris'`;
+  switch (op) {
+    case 'eq':
+      return `${expression} >= ${start} AND ${expression} < ${end}`;
+    case 'gt':
+      return `${expression} >= ${end}`;
+    case 'gte':
+      return `${expression} >= ${start}`;
+    case 'lt':
+      return `${expression} < ${start}`;
+    case 'lte':
+      return `${expression} < ${end}`;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ListField } from './list-field.js';
+import type { ListSearch } from './list-search.js';
+
+export type Direction = 'asc' | 'desc';
+
+/**
+ * All that a list can do, said once: parsing, SQL, OpenAPI and exports follow from it. Every piece of SQL is ours.
+ * Row-level security adds the environment to each statement.
+ */
+export type ListingDeclaration = {
+  /** The name of the array in the answer. */
+  readonly resource: string;
+  /** `read.refund_list r` */
+  readonly from: string;
+  /** By alias; a count leaves out those that no condition mentions, so each must find at most one row. */
+  readonly joins?: Readonly<Record<string, string>>;
+  readonly select: string;
+  /** What always holds. */
+  readonly base?: string;
+  readonly fields: Readonly<Record<string, ListField>>;
+  readonly searches?: Readonly<Record<string, ListSearch>>;
+  /** Wire name -> SQL expression. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly defaultOrder: Readonly<Record<string, Direction>>;
+  /** Makes the order total, so that no row is on two pages. */
+  readonly tieBreaker: string;
+  /** Wire name -> aggregate over all the rows found: `{ bill_amount: 'sum(r.bill)' }`; cents when `isEuros`. */
+  readonly totals?: Readonly<Record<string, string>>;
+  /** French names of filters, for the 'Filtres' sheet. */
+  readonly labels?: Readonly<Record<string, string>>;
+};
+
+export type Listing = ListingDeclaration & { readonly searches: Readonly<Record<string, ListSearch>> };
+
+/** @throws Error at load time when the declaration contradicts itself */
+export function listing(declaration: ListingDeclaration): Listing {
+  for (const name of Object.keys(declaration.defaultOrder))
+    if (!Object.hasOwn(declaration.orders, name)) throw new Error(`${declaration.resource}: unknown default order ${name}`);
+  return { ...declaration, searches: declaration.searches ?? {} };
+}

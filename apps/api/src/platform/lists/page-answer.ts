@@ -1,0 +1,21 @@
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import type { Page } from './lister.js';
+import type { Listing } from './listing.js';
+
+/** `{ totalCount, refunds: […] }`, with `totals` in euros where the listing declares some. */
+export function pageAnswer<Row, Wire>(
+  listing: Listing,
+  { rows, totalCount, totals }: Page<Row>,
+  toWire: (row: Row) => Wire,
+): PageAnswer<Wire> {
+  const sums = listing.totals && {
+    totals: Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, toEuros(cents(value))])),
+  };
+  return { totalCount, ...sums, [listing.resource]: rows.map(toWire) };
+}
+
+export type PageAnswer<Wire> = {
+  totalCount: number;
+  totals?: Record<string, number>;
+  [resource: string]: number | Record<string, number> | Wire[] | undefined;
+};
