@@ -1,21 +1,53 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { migrations } from './catalogue.js';
+import { prepareDataDirectory, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
+import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
+import { lockDataDirectory } from './platform/embedded/server-lock.js';
 import { SystemClock } from './platform/runtime/clock.js';
-import { readConfig } from './platform/runtime/config.js';
+import { type Config, readConfig } from './platform/runtime/config.js';
+import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
 import { migrate } from './platform/runtime/migrate.js';
-import { Pools } from './platform/runtime/pools.js';
-import { StartupError } from './platform/runtime/startup-error.js';
+import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 
-/** @throws StartupError with the sentence to print */
-export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = readConfig(env);
-  const log = openLog(config.logLevel);
-  if (config.databaseUrl === null) throw new StartupError('database', 'DATABASE_URL manque.');
-  const access = { connectionString: config.databaseUrl };
-  await migrate(access, migrations);
-  const pools = new Pools(access, (error) => log.warn({ err: error }, 'idle database connection lost'));
-  const app = await createApp({ config, pools, clock: new SystemClock() }, log);
-  await app.listen(config.port, config.host);
-  process.stdout.write(`ready http://localhost:${config.port}\n`);
+type Database = { access: DatabaseAccess; isNew: boolean; stop(): Promise<void> };
+
+export type Started = { config: Config; app: NestFastifyApplication; url: string; isNew: boolean; stop(): Promise<void> };
+
+/** @throws StartupError with the sentence to print; whatever was started by then is stopped again */
+export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
+  const settings = readConfig(env);
+  const log = openLog(settings.logLevel);
+  await prepareDataDirectory(settings.dataDir);
+  const unlock = settings.databaseUrl === null ? await lockDataDirectory(settings.dataDir) : async () => undefined;
+  const undo: (() => Promise<void>)[] = [unlock];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+  };
+  try {
+    await checkPort(settings.host, settings.port);
+    const secrets = await readSecrets(settings.dataDir);
+    const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens };
+    const database = await openDatabase(config, secrets, log);
+    undo.push(database.stop);
+    await migrate(database.access, migrations);
+    const pools = new Pools(database.access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    const app = await createApp({ config, pools, clock: new SystemClock() }, log);
+    undo.push(() => app.close());
+    const url = await listen(app, config);
+    return { config, app, url, isNew: database.isNew, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, secrets: Secrets, log: Logger): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    return { access: { connectionString: config.databaseUrl }, isNew: false, stop: async () => undefined };
+  }
+  const server = await EmbeddedPostgres.start(config.dataDir, secrets.database, log);
+  return { access: server.access, isNew: server.isNew, stop: () => server.stop() };
 }

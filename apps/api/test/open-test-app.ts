@@ -51,7 +51,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const dataDir = await mkdtemp(join(tmpdir(), 'intendance-spec-'));
   const database = await openDatabase(migratedTemplate);
   const clock = new FixedClock(options.now);
-  const config: Config = { ...readConfig({ ...baseEnv, INTENDANCE_DATA_DIR: dataDir }), ...options.config };
+  const config: Config = { ...readConfig({ ...baseEnv, INTENDANCE_DATA_DIR: dataDir }), secret: testSecret, ...options.config };
   const pools = new Pools({ connectionString: database.ownerUrl }, () => undefined);
   const app = await createApp({ config, pools, clock }, openLog(config.logLevel));
   await app.init();
@@ -79,7 +79,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
-const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0', INTENDANCE_SECRET: 'a secret that only the specs know, 32+ characters' };
+const testSecret = 'a secret that only the specs know, 32+ characters';
+const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0' };
 
 /** Named after the migrations it holds, so that a changed list makes a new one. */
 export const migratedTemplate = {

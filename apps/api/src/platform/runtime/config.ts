@@ -23,16 +23,19 @@ export abstract class Config {
   abstract readonly demo: boolean;
   abstract readonly logLevel: LogLevel;
   abstract readonly role: Role;
-  /** From `INTENDANCE_SECRET`; null: made once and kept in the data directory. */
-  abstract readonly secret: string | null;
+  /** Signs tokens: from `INTENDANCE_SECRET`, else made once and kept in the data directory. */
+  abstract readonly secret: string;
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   abstract readonly trustProxy: boolean;
 }
 
+/** The configuration before the installation's own secret is known. */
+export type Settings = Omit<Config, 'secret'> & { readonly secret: string | null };
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws StartupError naming the variable and what it may hold */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment): Settings {
   const port = readPort(env);
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const embedded = databaseUrl === null;

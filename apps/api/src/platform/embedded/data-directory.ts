@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from '../runtime/startup-error.js';
+
+/** What the installation made for itself once; losing it logs everybody out and locks the embedded database. */
+export type Secrets = { database: string; tokens: string };
+
+export const postgresMajor = '18';
+
+/** @throws StartupError when the folder cannot be made or written to, or holds what another version wrote */
+export async function prepareDataDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o750 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError('dataDirectory', `Le dossier de données ${dataDir} ne peut pas être utilisé : ${reasonOf(error)}.`);
+  }
+}
+
+/** @throws StartupError naming both versions */
+export async function checkDatabaseVersion(dataDir: string): Promise<'absent' | 'ready'> {
+  const version = (await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (version === '') return 'absent';
+  if (version === postgresMajor) return 'ready';
+  throw new StartupError(
+    'dataDirectory',
+    `Le dossier de données ${dataDir} vient de PostgreSQL ${version}, cette version d'Intendance utilise PostgreSQL ${postgresMajor} : reprenez la version précédente et migrez (pg_dump), ou choisissez un autre dossier avec INTENDANCE_DATA_DIR.`,
+  );
+}
+
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return parseSecrets(kept, file);
+  const secrets: Secrets = { database: randomBytes(24).toString('base64url'), tokens: randomBytes(48).toString('base64url') };
+  // Whole or not at all: a crash here must not leave an empty file that locks the data out.
+  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+}
+
+function parseSecrets(content: string, file: string): Secrets {
+  try {
+    const { database, tokens } = JSON.parse(content) as Partial<Secrets>;
+    if (typeof database === 'string' && typeof tokens === 'string') return { database, tokens };
+  } catch {
+    // said below
+  }
+  throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'les droits manquent',
+  EPERM: 'les droits manquent',
+  EROFS: 'le disque est en lecture seule',
+  ENOSPC: 'le disque est plein',
+  ENOTDIR: 'un fichier porte ce nom',
+  EEXIST: 'un fichier porte ce nom',
+};
+
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined) ??
+  (error instanceof Error ? error.message : String(error));
