@@ -5,10 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * what events never hold: hashes, and what must disappear when its time is over.
  */
 export class Identity1763690400000 implements MigrationInterface {
-  readonly name = 'Identity1763690400000';
-
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create schema if not exists identity');
     await runner.query(`create table identity.account (
       email text primary key,
       user_id uuid not null unique,
@@ -52,11 +49,9 @@ export class Identity1763690400000 implements MigrationInterface {
       window_ends_at timestamptz not null
     )`);
     await runner.query('create index attempt_window on identity.attempt (window_ends_at)');
-    await runner.query('grant usage on schema identity to intendance_app');
-    await runner.query('grant select, insert, update, delete on all tables in schema identity to intendance_app');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop schema identity cascade');
+    await runner.query('drop table identity.attempt, identity.one_time_token, identity.refresh_token, identity.session, identity.account');
   }
 }

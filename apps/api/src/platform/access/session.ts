@@ -3,6 +3,8 @@ import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 
 /** Who a valid token speaks for, and what that user may open. */
 export type Session = {
+  /** Of the session itself: it outlives its access tokens. */
+  readonly id: string;
   readonly userId: UserId;
   /** The name that events keep. */
   readonly name: string;

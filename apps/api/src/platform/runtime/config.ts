@@ -20,6 +20,9 @@ export abstract class Config {
   abstract readonly mailFrom: string;
   /** The address that users see, for links in mails. */
   abstract readonly publicUrl: string;
+  /** Sign-in pages of the member site and of the ticketing site, which get `?token=`; null: our own. */
+  abstract readonly websiteUrl: string | null;
+  abstract readonly advantageUrl: string | null;
   abstract readonly demo: boolean;
   abstract readonly logLevel: LogLevel;
   abstract readonly role: Role;
@@ -49,6 +52,8 @@ export function readConfig(env: Environment): Settings {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Intendance <ne-pas-repondre@intendance.local>',
     publicUrl: publicUrl.replace(/\/$/, ''),
+    websiteUrl: readUrl(env, 'WEBSITE_URL', ['http:', 'https:']),
+    advantageUrl: readUrl(env, 'ADVANTAGE_URL', ['http:', 'https:']),
     demo: readFlag(env, 'DEMO') ?? embedded,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     role: readChoice(env, 'ROLE', roles) ?? 'all',

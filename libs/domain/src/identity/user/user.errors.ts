@@ -6,5 +6,13 @@ const invalidField = (propertyPath: string, code: string, message: string): Doma
 export const userErrors = {
   unknown: () => new DomainError('user.unknown', "Cet utilisateur n'existe pas.", 'not-found'),
   emailInvalid: () => invalidField('email', 'user.email-invalid', "L'adresse électronique n'est pas valide."),
+  /** Across all environments: an address opens one account. */
+  emailTaken: () => {
+    const message = 'Cette adresse électronique est déjà utilisée.';
+    return new DomainError('user.email-taken', message, 'conflict', [{ propertyPath: 'email', code: 'user.email-taken', message }]);
+  },
+  /** The specification's text for a reset asked for an address that nobody has. */
+  emailUnknown: () =>
+    new DomainError('user.email-unknown', 'Utilisateur inconnu. Merci de vérifier votre adresse électronique', 'not-found'),
   nameMissing: () => invalidField('lastname', 'user.name-missing', 'Veuillez renseigner un nom.'),
 };

@@ -1,6 +1,7 @@
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
+import { userErrors } from './user.errors.js';
 import type { UserEvent, UserRegistration } from './user.events.js';
 import { displayName, normalizeEmail, registered, type User, type UserCommand, userDecider } from './user.js';
 
@@ -14,6 +15,7 @@ const registration: UserRegistration = {
   isOperator: false,
 };
 const known: UserEvent = { type: 'UserRegistered', data: registration };
+const names = { firstname: 'Claire', lastname: 'Morel' };
 const permissionsOf = (state: User) => registered(state).permissions;
 
 describe('registering a user', () => {
@@ -44,7 +46,7 @@ describe('a registered user', () => {
   it('must exist', () =>
     user
       .given()
-      .when({ type: 'RenameUser', data: { firstname: 'A', lastname: 'B' } })
+      .when({ type: 'ChangeUser', data: { firstname: 'A', lastname: 'B', preferences: {} } })
       .thenRefuses('user.unknown'));
   it('is granted what is new and revoked what is missing', () =>
     user
@@ -63,11 +65,11 @@ describe('a registered user', () => {
     const chosen: UserEvent = { type: 'PreferenceChosen', data: { name: 'theme', value: 'dark' } };
     user
       .given(known)
-      .when({ type: 'ChoosePreferences', data: { theme: 'dark', density: null } })
+      .when({ type: 'ChangeUser', data: { ...names, preferences: { theme: 'dark', density: null } } })
       .then(chosen);
     user
       .given(known, chosen)
-      .when({ type: 'ChoosePreferences', data: { theme: null } })
+      .when({ type: 'ChangeUser', data: { ...names, preferences: { theme: null } } })
       .thenState((state) => expect(registered(state).preferences).toEqual({}));
   });
   it('has each change of password in its history, without the password', () =>
@@ -84,12 +86,18 @@ describe('an address', () => {
 });
 
 describe('the catalogue', () => {
+  it('names what only the directory of addresses can know', () => {
+    expect(userErrors.emailTaken()).toMatchObject({ code: 'user.email-taken', kind: 'conflict' });
+    expect(userErrors.emailUnknown()).toMatchObject({
+      code: 'user.email-unknown',
+      message: 'Utilisateur inconnu. Merci de vérifier votre adresse électronique',
+    });
+  });
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   const commands: UserCommand[] = [
     { type: 'RegisterUser', data: registration },
-    { type: 'RenameUser', data: { firstname: 'Claire', lastname: 'Durand' } },
+    { type: 'ChangeUser', data: { firstname: 'Claire', lastname: 'Durand', preferences: { density: 'compact' } } },
     { type: 'SetPermissions', data: { permissions: ['MAILING_ACCESS'], accountingPermissions: [] } },
-    { type: 'ChoosePreferences', data: { density: 'compact' } },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
     user.given(known).thenRepeating(command),

@@ -12,10 +12,10 @@ import {
 
 export type UserCommand =
   | { type: 'RegisterUser'; data: UserRegistration }
-  | { type: 'RenameUser'; data: { firstname: string; lastname: string } }
+  /** What users change of themselves; preferences are merged with those already chosen, and null takes one back. */
+  | { type: 'ChangeUser'; data: { firstname: string; lastname: string; preferences: Readonly<Record<string, PreferenceValue>> } }
   /** The whole list: what is missing from it is revoked. */
   | { type: 'SetPermissions'; data: Grants }
-  | { type: 'ChoosePreferences'; data: Readonly<Record<string, PreferenceValue>> }
   /** The hash itself is kept apart from the events; this says that it changed. */
   | { type: 'RecordPasswordChange'; data: { through: 'old-password' | 'reset-link' } };
 
@@ -33,16 +33,10 @@ function decide(command: UserCommand, state: User): UserEvent[] {
   if (command.type === 'RegisterUser') return registration(command.data, state);
   const user = registered(state);
   switch (command.type) {
-    case 'RenameUser': {
-      const { firstname, lastname } = named(command.data);
-      return firstname === user.firstname && lastname === user.lastname ? [] : [{ type: 'UserRenamed', data: { firstname, lastname } }];
-    }
+    case 'ChangeUser':
+      return changes(command.data, user);
     case 'SetPermissions':
       return grantChanges(command.data, user);
-    case 'ChoosePreferences':
-      return Object.entries(command.data)
-        .filter(([name, value]) => (user.preferences[name] ?? null) !== value)
-        .map(([name, value]) => ({ type: 'PreferenceChosen', data: { name, value } }));
     case 'RecordPasswordChange':
       return [{ type: 'PasswordChanged', data: command.data }];
   }
@@ -53,6 +47,16 @@ function registration(data: UserRegistration, state: User): UserEvent[] {
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
   if (state.status === 'registered') return [];
   return [{ type: 'UserRegistered', data: { ...data, ...named(data), email, ...ordered(data) } }];
+}
+
+function changes({ preferences, ...names }: Extract<UserCommand, { type: 'ChangeUser' }>['data'], user: RegisteredUser): UserEvent[] {
+  const { firstname, lastname } = named(names);
+  const isRenamed = firstname !== user.firstname || lastname !== user.lastname;
+  const chosen = Object.entries(preferences).filter(([name, value]) => (user.preferences[name] ?? null) !== value);
+  return [
+    ...(isRenamed ? [{ type: 'UserRenamed' as const, data: { firstname, lastname } }] : []),
+    ...chosen.map(([name, value]) => ({ type: 'PreferenceChosen' as const, data: { name, value } })),
+  ];
 }
 
 function grantChanges(wanted: Grants, user: Grants): UserEvent[] {

@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { SessionReader } from '../platform/access/session.js';
+import { PasswordController } from './password/password.controller.js';
+import { Passwords } from './password/passwords.js';
+import { AccessKey } from './session/access-key.js';
+import { OneTimeTokens } from './session/one-time-tokens.js';
+import { SessionController } from './session/session.controller.js';
+import { IdentitySessionReader } from './session/session-reader.js';
+import { Sessions } from './session/sessions.js';
+import { SignIn } from './session/sign-in.js';
+import { Throttle } from './session/throttle.js';
+import { AccessJournal } from './user/access-journal.js';
+import { Accounts } from './user/accounts.js';
+import { ForgetProfiles } from './user/forget-profiles.handler.js';
+import { Profiles } from './user/profiles.js';
+import { RegisterAccountHandler } from './user/register-account.handler.js';
+import { UserController } from './user/user.controller.js';
+import { UserHandler } from './user/user.handler.js';
+import { UserLinks } from './user/user-links.js';
+
+/** Global for the access guard, which asks who a token speaks for. */
+@Global()
+@Module({
+  controllers: [SessionController, PasswordController, UserController],
+  providers: [
+    AccessJournal,
+    AccessKey,
+    Accounts,
+    ForgetProfiles,
+    IdentitySessionReader,
+    OneTimeTokens,
+    Passwords,
+    Profiles,
+    RegisterAccountHandler,
+    Sessions,
+    SignIn,
+    Throttle,
+    UserHandler,
+    UserLinks,
+    { provide: SessionReader, useExisting: IdentitySessionReader },
+  ],
+  exports: [SessionReader],
+})
+export class IdentityModule {}

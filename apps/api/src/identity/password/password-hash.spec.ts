@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashPassword, isPassword } from './password-hash.js';
+
+describe('a hashed password', () => {
+  it('is Argon2id, salted, and says nothing of the password', async () => {
+    const [first, second] = await Promise.all([hashPassword('Bonne-Journee-2026'), hashPassword('Bonne-Journee-2026')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+  });
+  it('is recognised, whatever composed its accents', async () => {
+    const kept = await hashPassword('Journée-Bonne-2026');
+    expect(await isPassword('Journe\u0301e-Bonne-2026', kept)).toBe(true);
+    expect(await isPassword('Journee-Bonne-2026', kept)).toBe(false);
+  });
+  it('is never right for nobody, not even the decoy', async () => {
+    expect(await isPassword('nobody has this password', undefined)).toBe(false);
+  });
+  it('takes as long for nobody as for somebody', async () => {
+    const kept = await hashPassword('Bonne-Journee-2026');
+    const timed = async (passwordHash: string | undefined) => {
+      const start = process.hrtime.bigint();
+      for (let round = 0; round < 5; round++) await isPassword('Mauvaise-2026', passwordHash);
+      return Number(process.hrtime.bigint() - start);
+    };
+    await timed(undefined);
+    const ratio = (await timed(undefined)) / (await timed(kept));
+    // Without the decoy the ratio is under 0.01; a busy machine does not reach a tenth.
+    expect(ratio).toBeGreaterThan(0.1);
+  });
+});

@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ForgottenPasswordDto, NewPasswordDto, PasswordChangeDto } from './password.dto.js';
+import { Passwords } from './passwords.js';
+
+@ApiTags('Session')
+@Controller()
+export class PasswordController {
+  constructor(private readonly passwords: Passwords) {}
+
+  @Post('forgot-password')
+  @Access('public')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Recevoir un lien pour choisir un nouveau mot de passe' })
+  @ApiNoContentResponse()
+  async forgot(@Req() request: FastifyRequest, @Body() { email }: ForgottenPasswordDto): Promise<void> {
+    await this.passwords.askReset(request, email);
+  }
+
+  @Post('reset-password/:token')
+  @Access('public')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Choisir un nouveau mot de passe par le lien reçu' })
+  @ApiNoContentResponse()
+  async reset(@Req() request: FastifyRequest, @Param('token') token: string, @Body() body: NewPasswordDto): Promise<void> {
+    await this.passwords.reset(request, token, body.password, body.password_confirm);
+  }
+
+  @Put('users/me/password')
+  @Access('session')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Changer son mot de passe' })
+  @ApiNoContentResponse()
+  async change(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() body: PasswordChangeDto): Promise<void> {
+    const change = { oldPassword: body.old_password, newPassword: body.new_password, confirmation: body.password_confirm };
+    await this.passwords.change(context, session, change);
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { passwordErrors } from '@intendance/domain/identity/user/password.errors.js';
+import { checkNewPassword } from '@intendance/domain/identity/user/password-rule.js';
+import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
+import { newId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../../platform/access/session.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { contextOf, withoutIdempotency } from '../session/identity-context.js';
+import { OneTimeTokens } from '../session/one-time-tokens.js';
+import { IdentitySessionReader } from '../session/session-reader.js';
+import { Sessions } from '../session/sessions.js';
+import { Throttle } from '../session/throttle.js';
+import { AccessJournal } from '../user/access-journal.js';
+import { Accounts } from '../user/accounts.js';
+import { Profiles } from '../user/profiles.js';
+import { ExecuteUser } from '../user/user.handler.js';
+import { hashPassword, isPassword } from './password-hash.js';
+
+export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string };
+
+@Injectable()
+export class Passwords {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly reader: IdentitySessionReader,
+    private readonly links: OneTimeTokens,
+    private readonly throttle: Throttle,
+    private readonly profiles: Profiles,
+    private readonly journal: AccessJournal,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Every other session of the user ends. @throws password.weak, password.mismatch, password.unchanged, password.change-refused */
+  async change(context: RequestContext, session: Session, { oldPassword, newPassword, confirmation }: PasswordChange): Promise<void> {
+    checkNewPassword('new_password', newPassword, confirmation);
+    if (newPassword === oldPassword) throw passwordErrors.unchanged();
+    await this.throttle.count([{ key: `password-change ${session.userId}`, tries: 8, minutes: 15 }]);
+    const account = await this.accounts.ofUser(session.userId);
+    if (!(await isPassword(oldPassword, account?.passwordHash))) throw passwordErrors.changeRefused();
+    await this.set(withoutIdempotency(context), session.userId, newPassword, 'old-password', session.id);
+  }
+
+  /** The link leaves by mail, sent by a policy on the event: a slow mail server says nothing of who exists. @throws user.email-unknown */
+  async askReset(request: FastifyRequest, email: string): Promise<void> {
+    const digest = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+    await this.throttle.count([
+      { key: `password-reset account ${digest}`, tries: 5, minutes: 60 },
+      { key: `password-reset address ${request.ip}`, tries: 30, minutes: 60 },
+    ]);
+    const account = await this.accounts.ofEmail(email);
+    if (!account) throw userErrors.emailUnknown();
+    const { user } = await this.profiles.of(account.environmentId, account.userId);
+    const context = contextOf(request, { ...account, name: displayName(user) });
+    const data = { requestId: newId(), address: request.ip };
+    await this.journal.record(context, account.userId, 'AskPasswordReset', { type: 'PasswordResetAsked', data });
+  }
+
+  /** The password is checked before the link is used up. @throws password.weak, password.mismatch, password.link-invalid */
+  async reset(request: FastifyRequest, token: string, password: string, confirmation: string): Promise<void> {
+    checkNewPassword('password', password, confirmation);
+    const owner = await this.links.use('reset-password', token);
+    if (!owner) throw passwordErrors.linkInvalid();
+    const { user } = await this.profiles.of(owner.environmentId, owner.userId);
+    await this.set(contextOf(request, { ...owner, name: displayName(user) }), owner.userId, password, 'reset-link', null);
+    await this.links.revoke('reset-password', owner.userId);
+  }
+
+  private async set(
+    context: RequestContext,
+    userId: Session['userId'],
+    password: string,
+    through: 'old-password' | 'reset-link',
+    keptSessionId: string | null,
+  ): Promise<void> {
+    await this.accounts.setPassword(userId, await hashPassword(password));
+    this.reader.forget(await this.sessions.endOthers(userId, keptSessionId, 'password-changed'));
+    await this.commands.execute(new ExecuteUser(context, userId, { type: 'RecordPasswordChange', data: { through } }));
+  }
+}

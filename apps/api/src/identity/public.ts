@@ -1,0 +1,1 @@
+export { RegisterAccount } from './user/register-account.handler.js';

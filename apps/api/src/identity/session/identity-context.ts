@@ -1,0 +1,16 @@
+import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
+import type { FastifyRequest } from 'fastify';
+import { requestContext } from '../../platform/http/request-context.factory.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { Client } from './sessions.js';
+
+export const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+
+/** The user as the author of what happens before there is a session. */
+export const contextOf = (request: FastifyRequest, who: { userId: UserId; environmentId: EnvironmentId; name: string }): RequestContext =>
+  withoutIdempotency(requestContext(request, who));
+
+/** A request that carries a password is never remembered, not even as a hash: it would be a fast one to guess. */
+export function withoutIdempotency({ idempotency: _, ...context }: RequestContext): RequestContext {
+  return { ...context, commandId: newId() };
+}

@@ -1,0 +1,49 @@
+import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { hashOf, newSecretToken } from './secret-token.js';
+
+/** What a link is good for, and for how many minutes. A link of one purpose is worth nothing for another. */
+const minutesFor = { 'reset-password': 60, login: 5, website: 5, advantage: 5 } as const;
+export type LinkPurpose = keyof typeof minutesFor;
+export type LinkOwner = { readonly userId: UserId; readonly environmentId: EnvironmentId };
+
+/** The secrets inside links: used once, over after their time, kept only as hashes. */
+@Injectable()
+export class OneTimeTokens {
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue(purpose: LinkPurpose, owner: LinkOwner, token = newSecretToken()): Promise<string> {
+    const now = this.clock.now();
+    await this.db.query(
+      `with over as (delete from identity.one_time_token where user_id = $3 and expires_at < $5)
+       insert into identity.one_time_token (hash, purpose, user_id, environment_id, issued_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`,
+      [hashOf(token), purpose, owner.userId, owner.environmentId, now, new Date(now.getTime() + minutesFor[purpose] * 60_000)],
+    );
+    return token;
+  }
+
+  /** Undefined for an unknown, used or expired token; two at once cannot both have it. */
+  async use(purpose: LinkPurpose, token: string): Promise<LinkOwner | undefined> {
+    const [row] = await this.db.query<{ user_id: UserId; environment_id: EnvironmentId }>(
+      `update identity.one_time_token set used_at = $3
+       where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id, environment_id`,
+      [hashOf(token), purpose, this.clock.now()],
+    );
+    return row && { userId: row.user_id, environmentId: row.environment_id };
+  }
+
+  /** Once the password has changed, the other links sent to change it are worth nothing. */
+  async revoke(purpose: LinkPurpose, userId: UserId): Promise<void> {
+    await this.db.query('update identity.one_time_token set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
+      userId,
+      purpose,
+      this.clock.now(),
+    ]);
+  }
+}

@@ -1,0 +1,67 @@
+import type { AccessProfile } from '@intendance/contract/access.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
+import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { accessErrors } from '../../platform/access/access.errors.js';
+import { type Session, SessionReader } from '../../platform/access/session.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { type Profile, Profiles } from '../user/profiles.js';
+import { AccessKey } from './access-key.js';
+import { readAccessToken } from './access-token.js';
+import { Sessions } from './sessions.js';
+
+/** How long another process may go on serving a session that was ended here. */
+const keptMs = 10_000;
+
+/** Access tokens are checked without the database; that the session still lives and what the user may do is asked every few seconds. */
+@Injectable()
+export class IdentitySessionReader extends SessionReader {
+  private readonly live = new LRUCache<string, true>({ max: 20_000, ttl: keptMs });
+
+  constructor(
+    private readonly key: AccessKey,
+    private readonly sessions: Sessions,
+    private readonly profiles: Profiles,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async read(token: string): Promise<Session> {
+    const claims = await readAccessToken(this.key.bytes, token, this.clock.now());
+    if (claims === 'expired') throw accessErrors.expiredSession();
+    if (claims === 'invalid') throw accessErrors.invalidSession();
+    const { sessionId, userId, environmentId } = claims;
+    if (!(await this.isLive(sessionId))) throw accessErrors.expiredSession();
+    const profile = await this.profiles.of(environmentId, userId);
+    return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: toAccessProfile(profile, this.clock.today()) };
+  }
+
+  forget(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.live.delete(id);
+  }
+
+  private async isLive(sessionId: string): Promise<boolean> {
+    if (this.live.has(sessionId)) return true;
+    if (!(await this.sessions.isLive(sessionId))) return false;
+    this.live.set(sessionId, true);
+    return true;
+  }
+}
+
+/** What the shared table of rules asks about a user, on that day. */
+export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate): AccessProfile => ({
+  permissions: user.permissions,
+  accountingPermissions: user.accountingPermissions,
+  isOperator: user.isOperator,
+  environment: {
+    type: environment.type,
+    brand: environment.brand,
+    isActive: environment.isActive,
+    remainingTime: remainingTrialDays(environment, today),
+    modules: moduleCodes.map((code) => ({ code, active: environment.modules.includes(code) })),
+  },
+});

@@ -1,0 +1,45 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/access/access.decorator.js';
+import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
+import { SignIn } from './sign-in.js';
+
+@ApiTags('Session')
+@Access('public')
+@Controller()
+export class SessionController {
+  constructor(private readonly signIn: SignIn) {}
+
+  @Post('login_check')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Se connecter' })
+  @ApiOkResponse({ type: TokensDto })
+  login(@Req() request: FastifyRequest, @Body() { email, password }: CredentialsDto): Promise<TokensDto> {
+    return this.signIn.withPassword(request, email, password);
+  }
+
+  @Post('login_link')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Se connecter par un lien à usage unique' })
+  @ApiOkResponse({ type: TokensDto })
+  link(@Req() request: FastifyRequest, @Body() { token }: LoginLinkDto): Promise<TokensDto> {
+    return this.signIn.withLink(request, token);
+  }
+
+  @Post('token/refresh')
+  @HttpCode(200)
+  @ApiOperation({ summary: "Renouveler le jeton d'accès" })
+  @ApiOkResponse({ type: TokensDto })
+  refresh(@Req() request: FastifyRequest, @Body() { refresh_token }: RefreshTokenDto): Promise<TokensDto> {
+    return this.signIn.refresh(request, refresh_token);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Se déconnecter' })
+  @ApiNoContentResponse()
+  async logout(@Req() request: FastifyRequest, @Body() { refresh_token }: RefreshTokenDto): Promise<void> {
+    await this.signIn.signOut(request, refresh_token);
+  }
+}

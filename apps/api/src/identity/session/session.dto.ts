@@ -1,0 +1,20 @@
+import { TextField } from '../../platform/http/fields.js';
+
+export class CredentialsDto {
+  @TextField({ max: 254, min: 1, example: 'admin@cse.demo' }) email!: string;
+  @TextField({ max: 1000, min: 1, isVerbatim: true, example: 'Demo-Intendance-2026' }) password!: string;
+}
+
+export class RefreshTokenDto {
+  @TextField({ max: 200, min: 1, example: 'f2X…', description: 'Jeton de renouvellement, valable une seule fois.' }) refresh_token!: string;
+}
+
+export class LoginLinkDto {
+  @TextField({ max: 200, min: 1, example: 'k9Q…', description: 'Paramètre `token` du lien de connexion, valable une seule fois.' })
+  token!: string;
+}
+
+export class TokensDto {
+  @TextField({ max: 4000, example: 'eyJ…', description: "Jeton d'accès, valable quinze minutes." }) token!: string;
+  @TextField({ max: 200, example: 'f2X…', description: 'À envoyer à `/token/refresh` ; valable une seule fois.' }) refresh_token!: string;
+}

@@ -1,0 +1,115 @@
+import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { hashOf, newSecretToken } from './secret-token.js';
+import { sessionErrors } from './session.errors.js';
+
+/** Where a request comes from, as kept with the session and in the history. */
+export type Client = { readonly address: string; readonly userAgent: string };
+export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
+export type EndReason = 'signed-out' | 'token-reused' | 'password-changed';
+export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | { outcome: 'reused'; session: Session };
+
+/** A session ends by itself after so long without a refresh, and at the latest after so long in all. */
+const idleDays = 14;
+const longestDays = 90;
+const day = 86_400_000;
+
+type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };
+const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_id, environmentId: row.environment_id });
+
+/** A session is a family of refresh tokens of which only the last one, unused, is good. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly clock: Clock,
+  ) {}
+
+  async open(user: { userId: UserId; environmentId: EnvironmentId }, client: Client): Promise<{ session: Session; refreshToken: string }> {
+    const now = this.clock.now();
+    const session = { ...user, id: newId<'session'>(now.getTime()) };
+    const refreshToken = newSecretToken();
+    await this.db.query(
+      `with forgotten as (delete from identity.session where user_id = $2 and expires_at < $4),
+        opened as (
+          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent)
+          values ($1, $2, $3, $4, $4, $5, $6, $7) returning id)
+       insert into identity.refresh_token (hash, session_id, issued_at) select $8, id, $4 from opened`,
+      [
+        session.id,
+        user.userId,
+        user.environmentId,
+        now,
+        new Date(now.getTime() + idleDays * day),
+        client.address,
+        client.userAgent.slice(0, 300),
+        hashOf(refreshToken),
+      ],
+    );
+    return { session, refreshToken };
+  }
+
+  /**
+   * A refresh token works once. The one that comes back is a copy: all of its family ends, the thief's as well as the owner's.
+   * @throws session.expired
+   */
+  async rotate(presented: string): Promise<Rotation> {
+    const now = this.clock.now();
+    const refreshToken = newSecretToken();
+    const [row] = await this.db.query<SessionRow>(
+      `with used as (
+         update identity.refresh_token t set used_at = $2 from identity.session s
+         where t.hash = $1 and t.used_at is null and s.id = t.session_id and s.ended_at is null and s.expires_at > $2
+         returning t.session_id),
+       kept as (
+         update identity.session s set used_at = $2, expires_at = least($3, s.started_at + make_interval(days => $5::int))
+         from used where s.id = used.session_id returning s.id, s.user_id, s.environment_id),
+       issued as (insert into identity.refresh_token (hash, session_id, issued_at) select $4, id, $2 from kept)
+       select * from kept`,
+      [hashOf(presented), now, new Date(now.getTime() + idleDays * day), hashOf(refreshToken), longestDays],
+    );
+    if (row) return { outcome: 'rotated', session: toSession(row), refreshToken };
+    return { outcome: 'reused', session: await this.endReused(presented, now) };
+  }
+
+  /** Ends the session that this refresh token belongs to; nothing happens for an unknown one. */
+  async end(presented: string, reason: EndReason): Promise<Session | undefined> {
+    const [row] = await this.db.query<SessionRow>(
+      `update identity.session s set ended_at = $2, end_reason = $3 from identity.refresh_token t
+       where t.hash = $1 and s.id = t.session_id and s.ended_at is null returning s.id, s.user_id, s.environment_id`,
+      [hashOf(presented), this.clock.now(), reason],
+    );
+    return row && toSession(row);
+  }
+
+  /** After a change of password, every other device must sign in again. */
+  async endOthers(userId: UserId, keptSessionId: string | null, reason: EndReason): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      `update identity.session set ended_at = $2, end_reason = $3
+       where user_id = $1 and ended_at is null and id is distinct from $4::uuid returning id`,
+      [userId, this.clock.now(), reason, keptSessionId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async isLive(sessionId: string): Promise<boolean> {
+    const rows = await this.db.query('select 1 from identity.session where id = $1 and ended_at is null and expires_at > $2', [
+      sessionId,
+      this.clock.now(),
+    ]);
+    return rows.length > 0;
+  }
+
+  private async endReused(presented: string, now: Date): Promise<Session> {
+    const [row] = await this.db.query<SessionRow>(
+      `update identity.session s set ended_at = $2, end_reason = 'token-reused' from identity.refresh_token t
+       where t.hash = $1 and t.used_at is not null and s.id = t.session_id and s.ended_at is null and s.expires_at > $2
+       returning s.id, s.user_id, s.environment_id`,
+      [hashOf(presented), now],
+    );
+    if (!row) throw sessionErrors.expired();
+    return toSession(row);
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
+import { displayName, normalizeEmail } from '@intendance/domain/identity/user/user.js';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../../platform/runtime/clock.js';
+import { isPassword } from '../password/password-hash.js';
+import { AccessJournal } from '../user/access-journal.js';
+import { Accounts } from '../user/accounts.js';
+import { Profiles } from '../user/profiles.js';
+import { AccessKey } from './access-key.js';
+import { signAccessToken } from './access-token.js';
+import { clientOf, contextOf } from './identity-context.js';
+import { type LinkOwner, OneTimeTokens } from './one-time-tokens.js';
+import { sessionErrors } from './session.errors.js';
+import { IdentitySessionReader } from './session-reader.js';
+import { type Session, Sessions } from './sessions.js';
+import { type Limit, Throttle } from './throttle.js';
+
+export type Tokens = { token: string; refresh_token: string };
+
+const accountLimit = (email: string): Limit => ({
+  key: `sign-in account ${createHash('sha256').update(normalizeEmail(email)).digest('hex')}`,
+  tries: 8,
+  minutes: 15,
+});
+/** Wider: a whole works council may sit behind one address. */
+const addressLimit = (address: string): Limit => ({ key: `sign-in address ${address}`, tries: 60, minutes: 15 });
+
+/** Opens, renews and ends sessions, and has each of these in the user's history. */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly links: OneTimeTokens,
+    private readonly throttle: Throttle,
+    private readonly profiles: Profiles,
+    private readonly journal: AccessJournal,
+    private readonly reader: IdentitySessionReader,
+    private readonly key: AccessKey,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws session.throttled, session.bad-credentials */
+  async withPassword(request: FastifyRequest, email: string, password: string): Promise<Tokens> {
+    const limits = { account: accountLimit(email), address: addressLimit(request.ip) };
+    const account = await this.accounts.ofEmail(email);
+    await this.throttle.count([limits.account, limits.address], async () => {
+      if (account) await this.record(request, account, 'SignIn', { type: 'SignInThrottled', data: { address: request.ip } });
+    });
+    const isRight = await isPassword(password, account?.passwordHash);
+    if (!account || !isRight) throw sessionErrors.badCredentials();
+    await this.throttle.forgive(limits.account, limits.address);
+    return this.open(request, account, 'password');
+  }
+
+  /** @throws session.link-invalid */
+  async withLink(request: FastifyRequest, token: string): Promise<Tokens> {
+    const owner = await this.links.use('login', token);
+    if (!owner) throw sessionErrors.linkInvalid();
+    return this.open(request, owner, 'login-link');
+  }
+
+  /** @throws session.expired, session.token-reused */
+  async refresh(request: FastifyRequest, refreshToken: string): Promise<Tokens> {
+    const rotation = await this.sessions.rotate(refreshToken);
+    if (rotation.outcome === 'rotated') return this.tokens(rotation.session, rotation.refreshToken);
+    const { session } = rotation;
+    this.reader.forget([session.id]);
+    const data = { sessionId: session.id, address: request.ip };
+    await this.record(request, session, 'RefreshToken', { type: 'StolenSessionEnded', data });
+    throw sessionErrors.tokenReused();
+  }
+
+  /** Always succeeds: who holds a dead token is signed out already. */
+  async signOut(request: FastifyRequest, refreshToken: string): Promise<void> {
+    const session = await this.sessions.end(refreshToken, 'signed-out');
+    if (!session) return;
+    this.reader.forget([session.id]);
+    await this.record(request, session, 'SignOut', { type: 'UserSignedOut', data: { sessionId: session.id } });
+  }
+
+  private async open(request: FastifyRequest, owner: LinkOwner, through: 'password' | 'login-link'): Promise<Tokens> {
+    const { userId, environmentId } = owner;
+    const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request));
+    const data = { sessionId: session.id, through, address: request.ip };
+    await this.record(request, owner, 'SignIn', { type: 'UserSignedIn', data });
+    return this.tokens(session, refreshToken);
+  }
+
+  private async tokens(session: Session, refreshToken: string): Promise<Tokens> {
+    const claims = { userId: session.userId, environmentId: session.environmentId, sessionId: session.id };
+    return { token: await signAccessToken(this.key.bytes, claims, this.clock.now()), refresh_token: refreshToken };
+  }
+
+  private async record(request: FastifyRequest, { userId, environmentId }: LinkOwner, command: string, event: UserAccessEvent) {
+    const { user } = await this.profiles.of(environmentId, userId);
+    await this.journal.record(contextOf(request, { userId, environmentId, name: displayName(user) }), userId, command, event);
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { sessionErrors } from './session.errors.js';
+
+/** `key` names what is counted (an account, an address); at most `tries` in `minutes`. */
+export type Limit = { readonly key: string; readonly tries: number; readonly minutes: number };
+
+/**
+ * Counts tries in the database, so that a restart or a second process forgets nothing. A try is counted before it is checked: a burst
+ * of simultaneous ones cannot pass under the limit together.
+ */
+@Injectable()
+export class Throttle {
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws session.throttled, with the seconds to wait; `onFirst` runs once per window, at the try that goes over */
+  async count(limits: readonly Limit[], onFirst: () => Promise<void> = async () => {}): Promise<void> {
+    const now = this.clock.now();
+    const counts: { over: number; waitSeconds: number }[] = [];
+    for (const limit of limits) {
+      const { tries, endsAt } = await this.countOne(limit, now);
+      counts.push({ over: tries - limit.tries, waitSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) });
+    }
+    const exceeded = counts.filter(({ over }) => over > 0);
+    if (exceeded.length === 0) return;
+    if (exceeded.some(({ over }) => over === 1)) await onFirst();
+    throw sessionErrors.throttled(Math.max(...exceeded.map(({ waitSeconds }) => waitSeconds)));
+  }
+
+  /** A success: the account starts anew, the address gets this one try back. */
+  async forgive(account: Limit, address: Limit): Promise<void> {
+    await this.db.query('delete from identity.attempt where key = $1', [account.key]);
+    await this.db.query('update identity.attempt set tries = greatest(tries - 1, 0) where key = $1', [address.key]);
+  }
+
+  private async countOne({ key, minutes }: Limit, now: Date): Promise<{ tries: number; endsAt: Date }> {
+    const windowEnd = new Date(now.getTime() + minutes * 60_000);
+    const [row] = await this.db.query<{ tries: number; window_ends_at: Date }>(
+      `with expired as (delete from identity.attempt where window_ends_at < $2 and key <> $1)
+       insert into identity.attempt as a (key, tries, window_ends_at) values ($1, 1, $3)
+       on conflict (key) do update set
+         tries = case when a.window_ends_at < $2 then 1 else a.tries + 1 end,
+         window_ends_at = case when a.window_ends_at < $2 then excluded.window_ends_at else a.window_ends_at end
+       returning tries, window_ends_at`,
+      [key, now, windowEnd],
+    );
+    return { tries: row?.tries ?? 1, endsAt: row?.window_ends_at ?? windowEnd };
+  }
+}

@@ -1,0 +1,57 @@
+import type { UserEvent } from '@intendance/domain/identity/user/user.events.js';
+import { type RegisteredUser, registered, userDecider } from '@intendance/domain/identity/user/user.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import { environmentDecider, type OpenEnvironment, opened } from '@intendance/domain/subscription/environment/environment.js';
+import { type DomainEvent, EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
+import { type Decider, fold } from '@intendance/kernel/decider.js';
+import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** A user and the environment, as their events tell it: both streams are short, and nothing is late. */
+export type Profile = { readonly user: RegisteredUser; readonly userVersion: number; readonly environment: OpenEnvironment };
+
+/** How long another process may go on with what it knew before a change. */
+const keptMs = 10_000;
+
+@Injectable()
+export class Profiles {
+  private readonly known = new LRUCache<string, Promise<Profile>>({ max: 5000, ttl: keptMs });
+
+  constructor(private readonly store: EventStore) {}
+
+  /** @throws user.unknown, environment.unknown */
+  of(environmentId: EnvironmentId, userId: UserId): Promise<Profile> {
+    const key = `${environmentId}:${userId}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const loading = this.load(environmentId, userId);
+    this.known.set(key, loading);
+    // A failure is not kept: the next request tries again.
+    loading.catch(() => this.known.delete(key));
+    return loading;
+  }
+
+  forgetUser(environmentId: EnvironmentId, userId: UserId): void {
+    this.known.delete(`${environmentId}:${userId}`);
+  }
+
+  forgetEnvironment(environmentId: EnvironmentId): void {
+    for (const key of this.known.keys()) if (key.startsWith(environmentId)) this.known.delete(key);
+  }
+
+  private async load(environmentId: EnvironmentId, userId: UserId): Promise<Profile> {
+    const [user, environment] = await this.store.read(environmentId, [`user-${userId}`, `environment-${environmentId}`]);
+    return {
+      user: registered(stateOf(userDecider, user)),
+      userVersion: user?.version ?? 0,
+      environment: opened(stateOf(environmentDecider, environment)),
+    };
+  }
+}
+
+/** A stream holds the events of its own decider: `user-…` was only ever written through `userDecider`. */
+const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent), S>(
+  decider: Decider<never, E, S>,
+  stream: ReadStream | undefined,
+): S => fold(decider, (stream?.events ?? []) as unknown as E[]);

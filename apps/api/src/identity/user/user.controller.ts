@@ -1,0 +1,64 @@
+import type { RegisteredUser, UserCommand } from '@intendance/domain/identity/user/user.js';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { readPreferences } from './preferences.js';
+import { Profiles } from './profiles.js';
+import { toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQueryDto } from './user.dto.js';
+import { ExecuteUser } from './user.handler.js';
+import { UserLinks } from './user-links.js';
+
+@ApiTags('Utilisateur')
+@Access('session')
+@Controller('users/me')
+export class UserController {
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly links: UserLinks,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: "L'utilisateur connecté, son environnement et ce qui lui est ouvert" })
+  @ApiOkResponse({ type: UserDto })
+  async me(@CurrentSession() session: Session): Promise<Versioned<UserDto>> {
+    const profile = await this.profiles.of(session.environmentId, session.userId);
+    return new Versioned(toUserDto(session, profile.user, profile), profile.userVersion);
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Changer son nom et ses préférences' })
+  @ApiOkResponse({ type: UserDto })
+  async change(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() body: UserChangesDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<UserDto>> {
+    const profile = await this.profiles.of(session.environmentId, session.userId);
+    const command = commandOf(body, profile.user);
+    const { user, version, position } = await this.commands.execute(new ExecuteUser(context, session.userId, command, expected));
+    return new Saved(toUserDto(session, user, profile), version, position);
+  }
+
+  @Get('token')
+  @ApiOperation({ summary: 'Une adresse du site des bénéficiaires ou de la billetterie, déjà connectée (lien à usage unique)' })
+  @ApiOkResponse({ type: UserLinkDto })
+  async link(@CurrentSession() session: Session, @Query() query: UserLinkQueryDto): Promise<UserLinkDto> {
+    return { redirect: await this.links.issue(session, query) };
+  }
+}
+
+const commandOf = ({ firstname, lastname, preferences }: UserChangesDto, user: RegisteredUser): UserCommand => ({
+  type: 'ChangeUser',
+  data: {
+    firstname: firstname ?? user.firstname,
+    lastname: lastname ?? user.lastname,
+    preferences: readPreferences(preferences ?? {}),
+  },
+});

@@ -1,0 +1,98 @@
+import {
+  accountingPermissions,
+  allowedFeatures,
+  brands,
+  canAccessProduct,
+  environmentTypes,
+  featureKeys,
+  moduleCodes,
+  permissions,
+} from '@intendance/contract/access.js';
+import type { PreferenceValue } from '@intendance/domain/identity/user/user.events.js';
+import type { RegisteredUser } from '@intendance/domain/identity/user/user.js';
+import type { Session } from '../../platform/access/session.js';
+import {
+  ChoiceField,
+  ChoiceListField,
+  CountField,
+  FlagField,
+  IdField,
+  NestedField,
+  NestedListField,
+  ObjectField,
+  TextField,
+} from '../../platform/http/fields.js';
+import type { Profile } from './profiles.js';
+
+class ModuleDto {
+  @ChoiceField(moduleCodes) code!: string;
+  @FlagField({ description: "Activé pour lui-même ; pendant l'essai ou l'abonnement, tous les modules sont ouverts." }) active!: boolean;
+}
+
+class UserEnvironmentDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
+  @ChoiceField(environmentTypes) type!: string;
+  @ChoiceField(brands, { nullable: true, description: 'Marque blanche ; nulle sinon.' }) brand!: string | null;
+  @FlagField() is_active!: boolean;
+  @CountField({ description: "Jours d'essai restants." }) remaining_time!: number;
+  @FlagField() has_mandate!: boolean;
+  @NestedListField(() => ModuleDto) modules!: ModuleDto[];
+}
+
+export class UserDto {
+  @IdField() id!: string;
+  @TextField({ max: 254, example: 'admin@cse.demo' }) email!: string;
+  @TextField({ max: 100, example: 'Claire' }) firstname!: string;
+  @TextField({ max: 100, example: 'Morel' }) lastname!: string;
+  @ChoiceListField(permissions) permissions!: string[];
+  @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
+  @FlagField() is_operator!: boolean;
+  @FlagField({ description: "L'environnement est actif, ou en période d'essai." }) can_access!: boolean;
+  @FlagField() is_cse!: boolean;
+  @ObjectField({ example: { theme: 'dark' } }) preferences!: Record<string, PreferenceValue>;
+  @NestedField(() => UserEnvironmentDto) environment!: UserEnvironmentDto;
+  @ChoiceListField(featureKeys, { description: "Écrans et parties d'écran ouverts à cet utilisateur." }) features!: string[];
+}
+
+export class UserChangesDto {
+  @TextField({ max: 100, optional: true, example: 'Claire' }) firstname?: string;
+  @TextField({ max: 100, optional: true, example: 'Morel' }) lastname?: string;
+  @ObjectField({ optional: true, example: { theme: 'dark' }, description: 'Fusionnées avec celles déjà choisies ; `null` en retire une.' })
+  preferences?: Record<string, unknown>;
+}
+
+export class UserLinkQueryDto {
+  @ChoiceField(['website', 'advantage'], { optional: true }) to?: 'website' | 'advantage';
+  @TextField({ max: 2000, optional: true, example: 'https://site.exemple.fr/retour', description: 'Adresse où revenir, le jeton ajouté.' })
+  redirect?: string;
+}
+
+export class UserLinkDto {
+  @TextField({ max: 4000, example: 'https://site.exemple.fr/connexion?token=k9Q…' }) redirect!: string;
+}
+
+export const toUserDto = ({ userId, environmentId, profile }: Session, user: RegisteredUser, { environment }: Profile): UserDto => ({
+  id: userId,
+  email: user.email,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  permissions: [...user.permissions],
+  accounting_permissions: [...user.accountingPermissions],
+  is_operator: user.isOperator,
+  can_access: canAccessProduct(profile),
+  is_cse: environment.type === 'CSE',
+  preferences: { ...user.preferences },
+  environment: {
+    id: environmentId,
+    name: environment.name,
+    type: environment.type,
+    brand: environment.brand,
+    is_active: environment.isActive,
+    remaining_time: profile.environment.remainingTime,
+    // Mandates come with the subscription: until then nobody has signed one.
+    has_mandate: false,
+    modules: profile.environment.modules.map((module) => ({ ...module })),
+  },
+  features: allowedFeatures(profile),
+});
