@@ -1,0 +1,40 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Routes } from '../../access/routes.js';
+import { completeOperations } from './operations.js';
+import { ProblemDto } from './problem.dto.js';
+
+const description = `Interface d’Intendance, le back-office des CSE, associations et syndicats.
+
+Montants en euros (deux décimales au plus), jours \`AAAA-MM-JJ\`, instants RFC 3339. Les refus sont des documents \`application/problem+json\`
+(RFC 9457) : \`detail\` se montre tel quel, \`code\` est stable. Une écriture répond \`ETag\` et \`X-Position\` ; \`If-Match\` la rend conditionnelle,
+\`Idempotency-Key\` l’empêche d’être faite deux fois, et une lecture qui renvoie \`X-Position\` montre l’écriture.`;
+
+/** The OpenAPI 3.1 document of all the routes. Nothing listens and no database is asked. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Intendance')
+    .setDescription(description)
+    .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
+    .addServer('/', 'Ce serveur')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Jeton de `POST /api/login_check`, valable 15 minutes.' }, 'bearer')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    extraModels: [ProblemDto],
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  return completeOperations(document, app.get(Routes).all());
+}
+
+/** Serves `/api/openapi.json` and the page `/api/docs`. */
+export function serveDocument(app: INestApplication): void {
+  let document: OpenAPIObject | undefined;
+  // Made on the first request: a start does not wait for a page that few open.
+  SwaggerModule.setup('api/docs', app, () => (document ??= openApiDocument(app)), {
+    jsonDocumentUrl: 'api/openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Intendance – API',
+    swaggerOptions: { persistAuthorization: true, tagsSorter: 'alpha', docExpansion: 'none', filter: true },
+  });
+}

@@ -1,0 +1,116 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Route } from '../../access/routes.js';
+import { type DocumentedProblem, problemsExtension } from './api-problem.js';
+
+type PathItem = OpenAPIObject['paths'][string];
+type Operation = NonNullable<PathItem['get']>;
+type Responses = NonNullable<Operation['responses']>;
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+const verbs = ['get', 'post', 'put', 'delete', 'patch'] as const;
+type Verb = (typeof verbs)[number];
+
+/** Adds to each operation what the platform gives to all of them: security, conditional headers, problems. */
+export function completeOperations(document: OpenAPIObject, routes: readonly Route[]): OpenAPIObject {
+  const publicRoutes = new Set(routes.filter(({ rule }) => rule === 'public').map(({ method, path }) => `${method} ${documented(path)}`));
+  const paths = Object.entries(document.paths)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, item]) => {
+      const operations = verbs.flatMap((verb) => {
+        const operation = item[verb];
+        return operation ? [[verb, complete(operation, verb, path, publicRoutes.has(`${verb.toUpperCase()} ${path}`))] as const] : [];
+      });
+      return [path, { ...item, ...Object.fromEntries(operations) }] as const;
+    });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+const documented = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+function complete(operation: Operation, verb: Verb, path: string, isPublic: boolean): Operation {
+  const { [problemsExtension]: problems, ...rest } = operation as Operation & { [problemsExtension]?: DocumentedProblem[] };
+  const responses = isPublic ? rest.responses : Object.fromEntries(Object.entries(rest.responses ?? {}).map(withHeaders(verb)));
+  return {
+    ...rest,
+    ...(!isPublic && { security: [{ bearer: [] }] }),
+    parameters: [...(rest.parameters ?? []), ...(isPublic ? [] : headersOf(verb, path))],
+    responses: { ...responses, ...problemResponses(usualProblems(rest, verb, path, isPublic), problems ?? []) } as Responses,
+  };
+}
+
+const header = (name: string, description: string, example: string): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+function headersOf(verb: Verb, path: string): Parameter[] {
+  if (verb === 'get')
+    return [header('X-Position', 'Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).', '0:1042:311')];
+  const key = header('Idempotency-Key', 'La même clé avec le même contenu rend la première réponse, sans rien refaire.', 'a3f1c7e2-9b');
+  return path.includes('{') ? [key, header('If-Match', 'Version lue ; une version dépassée est refusée (412).', '"3"')] : [key];
+}
+
+/** What a success of a write tells besides its body. */
+const withHeaders =
+  (verb: Verb) =>
+  ([status, response]: [string, Responses[string]]): [string, Responses[string]] => {
+    if (verb === 'get' || !/^2/.test(status) || !response || '$ref' in response) return [status, response];
+    const headers = {
+      ETag: { description: 'Version de l’enregistrement.', schema: { type: 'string' } as const, example: '"4"' },
+      'X-Position': {
+        description: 'À renvoyer dans une lecture pour voir cette écriture.',
+        schema: { type: 'string' } as const,
+        example: '0:1042:311',
+      },
+    };
+    return [status, { ...response, headers: { ...headers, ...response.headers } }];
+  };
+
+function usualProblems({ requestBody, parameters = [] }: Operation, verb: Verb, path: string, isPublic: boolean): number[] {
+  const hasQuery = parameters.some((parameter) => 'in' in parameter && parameter.in === 'query');
+  return [
+    ...(requestBody || hasQuery ? [400] : []),
+    ...(isPublic ? [] : [401, 403]),
+    ...(path.includes('{') ? [404] : []),
+    ...(verb !== 'get' && path.includes('{') && !isPublic ? [412] : []),
+    ...(requestBody ? [422] : []),
+  ];
+}
+
+const meanings: Record<number, string> = {
+  400: 'Requête mal formée, filtre ou paramètre inconnu.',
+  401: 'Aucun jeton, ou jeton expiré.',
+  403: 'Vous ne pouvez pas accéder à cette ressource',
+  404: 'Absent, ou d’un autre environnement.',
+  409: 'Conflit avec l’état actuel.',
+  412: 'La version de If-Match est dépassée : rien n’a changé.',
+  413: 'Fichier de plus de 16 000 000 octets.',
+  415: 'Type de contenu refusé.',
+  422: 'Refus d’une règle ou champ invalide.',
+  429: 'Trop de tentatives.',
+};
+
+function problemResponses(statuses: readonly number[], problems: readonly DocumentedProblem[]): Responses {
+  const all = [...new Set([...statuses, ...problems.map(({ status }) => status)])].toSorted((a, b) => a - b);
+  return Object.fromEntries(all.map((status) => [String(status), problemResponse(status, problems)]));
+}
+
+function problemResponse(status: number, problems: readonly DocumentedProblem[]): Responses[string] {
+  const examples = problems
+    .filter((problem) => problem.status === status && problem.detail !== undefined)
+    .map(({ code, detail }) => [code, { value: { type: `urn:problem:${code}`, status, code, detail } }] as const);
+  const codes = problems.filter((problem) => problem.status === status).map(({ code }) => `\`${code}\``);
+  return {
+    description: `${meanings[status] ?? 'Refus.'}${codes.length > 0 ? ` Codes : ${codes.join(', ')}.` : ''}`,
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/ProblemDto' },
+        ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+      },
+    },
+  };
+}

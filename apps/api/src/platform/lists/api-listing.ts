@@ -1,0 +1,73 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiProduces, ApiQuery, type ApiQueryOptions, getSchemaPath } from '@nestjs/swagger';
+import type { ListField } from './list-field.js';
+import { exportFormats } from './list-params.js';
+import { maximumLimit } from './list-request.js';
+import type { Listing } from './listing.js';
+
+/** Documents a list route: its parameters one by one, and the page that it answers. */
+export const ApiListing = (listing: Listing, item: Type<object>) =>
+  applyDecorators(
+    ...filterQueries(listing),
+    ApiQuery({ name: 'page', required: false, schema: { type: 'integer', minimum: 1, default: 1 }, example: 1 }),
+    ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: maximumLimit, default: 10 }, example: 10 }),
+    ApiExtraModels(item),
+    ApiOkResponse({ description: 'Une page de la liste.', schema: pageSchema(listing, item) }),
+  );
+
+/** Documents the download of the same list: same filters and order, no paging. */
+export const ApiListingDownload = (listing: Listing) =>
+  applyDecorators(
+    ...filterQueries(listing),
+    ApiQuery({ name: 'format', required: false, schema: { type: 'string', enum: [...exportFormats], default: 'xlsx' }, example: 'xlsx' }),
+    ApiProduces('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
+    ApiOkResponse({
+      description: 'Le classeur, envoyé au fil de la lecture.',
+      schema: { type: 'string', format: 'binary' },
+      headers: { 'X-Total-Rows': { description: 'Nombre de lignes.', schema: { type: 'integer' } } },
+    }),
+  );
+
+const pageSchema = ({ resource, totals }: Listing, item: Type<object>) => ({
+  type: 'object' as const,
+  required: ['totalCount', ...(totals ? ['totals'] : []), resource],
+  properties: {
+    totalCount: { type: 'integer' as const, example: 312, description: 'Nombre de lignes trouvées, toutes pages ensemble.' },
+    ...(totals && {
+      totals: {
+        type: 'object' as const,
+        required: Object.keys(totals),
+        properties: Object.fromEntries(Object.keys(totals).map((name) => [name, { type: 'number' as const, example: 1234.5 }])),
+      },
+    }),
+    [resource]: { type: 'array' as const, items: { $ref: getSchemaPath(item) } },
+  },
+});
+
+function filterQueries({ fields, searches, orders, labels }: Listing): MethodDecorator[] {
+  const filters = Object.entries(fields).flatMap(([name, field]) =>
+    field.ops.map((op) =>
+      ApiQuery({
+        name: `filters[${name}|${op}]`,
+        required: false,
+        description: op === 'in' ? `${labels?.[name] ?? name} : plusieurs valeurs, séparées par des virgules.` : (labels?.[name] ?? name),
+        schema: op === 'in' ? { type: 'string' } : withDefault(field),
+      } as ApiQueryOptions),
+    ),
+  );
+  const found = Object.entries(searches).map(([name, search]) =>
+    ApiQuery({
+      name: `filters[${name}]`,
+      required: false,
+      description: search.label,
+      schema: search.kind === 'words' ? { type: 'string', maxLength: 200 } : { type: 'string', enum: Object.keys(search.conditions) },
+    }),
+  );
+  const sorted = Object.keys(orders).map((name) =>
+    ApiQuery({ name: `order[${name}]`, required: false, schema: { type: 'string', enum: ['asc', 'desc'] } }),
+  );
+  return [...filters, ...found, ...sorted];
+}
+
+const withDefault = ({ schema, defaultValue }: ListField) =>
+  defaultValue === undefined ? schema : { ...schema, default: schema.type === 'boolean' ? defaultValue === 'true' : defaultValue };
