@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import { newId } from '@intendance/kernel/id.js';
 import { NestFactory } from '@nestjs/core';
@@ -6,7 +7,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
 import { nestLogger } from './platform/runtime/log.js';
+import { registerProbes } from './platform/runtime/probes.js';
 import type { RuntimeParts } from './platform/runtime/runtime.module.js';
+import { secureHeaders } from './platform/web/security-headers.js';
+import { readWebBuild, serveWeb } from './platform/web/web-files.js';
 
 const jsonLimitBytes = 1_048_576;
 /** The specification's bound on an upload; one more byte is refused. */
@@ -27,6 +31,10 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
+  const web = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
+  await secureHeaders(app, { index: web?.index ?? '', https: parts.config.publicUrl.startsWith('https:') });
+  registerProbes(app, parts.config, log);
+  if (web) await serveWeb(app, web);
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });
   return app;
 }

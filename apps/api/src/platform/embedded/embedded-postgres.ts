@@ -142,10 +142,11 @@ export class EmbeddedPostgres {
     child.once('error', () => {
       ended = true;
     });
-    while (!ended) {
+    // A healthy start takes some 20 ms, a recovery seconds: ask often at first, then less.
+    for (let wait = 8; !ended; wait = Math.min(wait * 1.5, 200)) {
       if (await this.answers()) return null;
       if (Date.now() > deadline) return 'délai dépassé';
-      await pause(10);
+      await pause(wait);
     }
     return lastFatal(this.logFile, logStart);
   }

@@ -30,6 +30,8 @@ export abstract class Config {
   abstract readonly secret: string;
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   abstract readonly trustProxy: boolean;
+  /** What `/metrics` asks of a caller on another machine; null: only this machine is answered. */
+  abstract readonly metricsToken: string | null;
 }
 
 /** The configuration before the installation's own secret is known. */
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Settings {
     role: readChoice(env, 'ROLE', roles) ?? 'all',
     secret: readSecret(env),
     trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
+    metricsToken: text(env, 'METRICS_TOKEN') ?? null,
   };
 }
 

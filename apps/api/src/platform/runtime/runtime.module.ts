@@ -3,6 +3,7 @@ import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
+import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
 
 export type RuntimeParts = { config: Config; pools: Pools; clock: Clock };
@@ -20,10 +21,11 @@ export class RuntimeModule implements OnApplicationShutdown {
         { provide: Config, useValue: config },
         { provide: Pools, useValue: pools },
         { provide: Clock, useValue: clock },
+        { provide: Metrics, useFactory: () => new Metrics() },
         PlatformDb,
         TenantDb,
       ],
-      exports: [Config, Pools, Clock, PlatformDb, TenantDb],
+      exports: [Config, Pools, Clock, Metrics, PlatformDb, TenantDb],
     };
   }
 

@@ -1,0 +1,72 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.js';
+import { Metrics } from './metrics.js';
+import { Pools } from './pools.js';
+
+const healthPaths = ['/health', '/api/health'];
+const metricsPaths = ['/metrics', '/api/metrics'];
+
+/** What supervisors ask: alive and able to answer, and how fast. Outside the API's own rules: no session, no prefix needed. */
+export function registerProbes(app: NestFastifyApplication, config: Config, log: Logger): void {
+  const server = app.getHttpAdapter().getInstance();
+  const metrics = app.get(Metrics);
+  const pools = app.get(Pools);
+  poolGauges(metrics, pools);
+
+  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '';
+    // A projector or worker answers its supervisor and nobody else.
+    if (config.role === 'projector' || config.role === 'worker') {
+      if (![...healthPaths, ...metricsPaths].includes(path)) return reply.code(404).send();
+    }
+  });
+  server.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const milliseconds = Math.round(reply.elapsedTime);
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    log.info({ method: request.method, route, status: reply.statusCode, milliseconds, trace: request.id }, 'answered');
+  });
+  for (const path of healthPaths) server.get(path, async (_request, reply) => answerHealth(reply, pools));
+  for (const path of metricsPaths) server.get(path, async (request, reply) => answerMetrics(request, reply, config, metrics));
+}
+
+async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
+  const database = await pools.app.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  await reply
+    .code(database ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send({
+      status: database ? 'ok' : 'unavailable',
+      database: database ? 'ok' : 'unreachable',
+      uptime_seconds: Math.round(process.uptime()),
+    });
+}
+
+/** Routes and durations tell a stranger much: from elsewhere than this machine, the token of the configuration is asked for. */
+async function answerMetrics(request: FastifyRequest, reply: FastifyReply, config: Config, metrics: Metrics): Promise<void> {
+  const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+  const allowed = config.metricsToken === null ? local : request.headers.authorization === `Bearer ${config.metricsToken}`;
+  if (!allowed) return reply.code(404).send();
+  await reply
+    .header('content-type', metrics.contentType)
+    .header('cache-control', 'no-store')
+    .send(await metrics.text());
+}
+
+function poolGauges(metrics: Metrics, pools: Pools): void {
+  metrics.gauge('intendance_database_connections', 'Connections by role and state', ['role', 'state'], () =>
+    (['app', 'worker', 'owner'] as const).flatMap((role) => {
+      const { totalCount, idleCount, waitingCount } = pools[role];
+      return [
+        { labels: { role, state: 'busy' }, value: totalCount - idleCount },
+        { labels: { role, state: 'idle' }, value: idleCount },
+        { labels: { role, state: 'waiting' }, value: waitingCount },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** What the API serves of the built web application; null when it was not built (tests, an API on its own). */
+export type WebBuild = { readonly folder: string; readonly index: string };
+
+export async function readWebBuild(folder: string): Promise<WebBuild | null> {
+  const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  return index === null ? null : { folder, index };
+}
+
+const yearInSeconds = 31_536_000;
+
+/** Hashed assets for a year, the page itself never: a new version is seen at the next load, an old tab keeps its files. */
+export async function serveWeb(app: NestFastifyApplication, { folder, index }: WebBuild): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    // The build leaves `.br` and `.gz` beside each file: nothing is compressed on a request.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', '**/index.html'],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
+    },
+  });
+  const server = app.getHttpAdapter().getInstance();
+  const etag = `"${createHash('sha256').update(index).digest('base64url').slice(0, 27)}"`;
+  server.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    // A file that is not there must not become a page: a browser would run HTML as a script.
+    if (path === '/api' || path.startsWith('/api/') || /\/[^/]*\.[^/]+$/.test(path)) return reply.callNotFound();
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8').send(index);
+  });
+}
