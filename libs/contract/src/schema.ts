@@ -1,0 +1,4 @@
+export type paths = Record<string, never>;
+export interface components {
+  schemas: Record<string, never>;
+}

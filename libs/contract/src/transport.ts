@@ -1,0 +1,64 @@
+/** How requests travel: with a token that renews itself, the position of the last write, and a key that makes a retried write harmless. */
+export type TransportOptions = {
+  /** What the history shows as the source; an integrator is `api`. */
+  readonly source?: 'ui' | 'cli' | 'api';
+  /** The access token, or null without a session. */
+  token?(): string | null | Promise<string | null>;
+  /** Gives a new access token, or null when the session is over. Called once for all the requests that were refused meanwhile. */
+  refresh?(): Promise<string | null>;
+  readonly fetch?: (request: Request) => Promise<Response>;
+};
+
+export type Transport = {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Of the last write that this client saw, `shard:xid:position`. */
+  position(): string | null;
+};
+
+/** These answer 401 themselves: refreshing would turn in circles. */
+const publicPath = /\/api\/(login_check|login_link|token\/refresh|forgot-password|reset-password)(\/|$)/;
+
+export function transport({ source = 'api', token, refresh, fetch: send = (request) => fetch(request) }: TransportOptions): Transport {
+  let position: string | null = null;
+  let refreshing: Promise<string | null> | null = null;
+
+  const renewed = (): Promise<string | null> => {
+    refreshing ??= (refresh?.() ?? Promise.resolve(null)).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
+
+  async function authorized(request: Request): Promise<Response> {
+    if (publicPath.test(new URL(request.url).pathname)) return send(request);
+    const used = (await token?.()) ?? null;
+    const replay = request.clone();
+    const response = await send(bearing(request, used));
+    if (response.status !== 401 || used === null || !refresh) return response;
+    // Another request may have renewed it while this one travelled.
+    const current = (await token?.()) ?? null;
+    const next = current !== null && current !== used ? current : await renewed();
+    return next === null ? response : send(bearing(replay, next));
+  }
+
+  async function carry(request: Request): Promise<Response> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (source !== 'api') request.headers.set('x-client', source);
+    if (isRead && position !== null && !request.headers.has('x-position')) request.headers.set('x-position', position);
+    if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
+    const response = await authorized(request);
+    const written = response.headers.get('x-position');
+    if (!isRead && written !== null) position = written;
+    return response;
+  }
+
+  return { fetch: carry, position: () => position };
+}
+
+function bearing(request: Request, token: string | null): Request {
+  if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
+  return request;
+}
+
+// `crypto.randomUUID` exists on secure origins only; an office may serve us over plain http.
+const uniqueKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
