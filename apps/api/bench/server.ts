@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+export type Server = {
+  url: string;
+  readyMs: number;
+  /** Highest resident memory so far, in MB; `resetPeak` starts anew. */
+  peakMb(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const entry = new URL('../dist/main.js', import.meta.url).pathname;
+
+/** The built product in a process of its own, on its embedded PostgreSQL, as `npm start` runs it. */
+export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, PORT: '0', INTENDANCE_DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readyUrl(child);
+  return { url, readyMs: performance.now() - started, peakMb: () => peakMb(child), stop: () => stop(child) };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the server has no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^ready (http\S+)/.exec(line) ?? [];
+    // What it prints later is read and dropped, so that a full pipe never blocks it.
+    if (url) {
+      child.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error(`the server ended with ${child.exitCode} before it was ready`);
+}
+
+async function peakMb(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (!token) throw new Error(`sign-in of ${email} answered ${response.status}`);
+  return token;
+}
