@@ -1,7 +1,9 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { FeedPosition } from './feed-position.js';
+import type { StreamId } from './stream-id.js';
 
-/** `<type>-<key>`, for instance `refund-0193…`. The type is all before the last dash-separated key and names the decider. */
-export type StreamId = `${string}-${string}`;
+export type { FeedPosition } from './feed-position.js';
+export type { StreamId } from './stream-id.js';
 
 export type EventSource = 'ui' | 'api' | 'cli' | 'import' | 'system';
 
@@ -32,9 +34,6 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly metadata: EventMetadata;
 };
 
-/** A place in the feed; compare with `comparePositions`. Written `shard:xid:position` in `X-Position`. */
-export type FeedPosition = { readonly shard: number; readonly xid: bigint; readonly position: bigint };
-
 /** A version, or `none` (the stream must not exist), `exists`, `any`. */
 export type ExpectedVersion = number | 'none' | 'exists' | 'any';
 
@@ -42,34 +41,46 @@ export type StreamAppend = { stream: StreamId; expected: ExpectedVersion; events
 /** A stream that the decision read and did not write: it must still be at that version (0: still absent). */
 export type Guard = { stream: StreamId; version: number };
 
+/** Executes once per environment: the same id with another hash is a `mismatch`. `answer` is JSON, given back to a repetition. */
+export type Idempotency = { commandId: string; hash: Uint8Array; answer?: unknown };
+
 export type AppendRequest = {
   environmentId: EnvironmentId;
+  /** At least one, each with at least one event, each stream once. */
   appends: readonly StreamAppend[];
   guards?: readonly Guard[];
   metadata: EventMetadata;
-  /** Executes once per environment: the same id with another hash is a `mismatch`. */
-  idempotency?: { commandId: string; hash: Uint8Array };
+  idempotency?: Idempotency;
 };
 
-export type AppendResult =
-  | { outcome: 'appended' | 'duplicate'; position: FeedPosition /** of the first append */; version: number }
-  | { outcome: 'conflict'; stream: StreamId; actual: number }
-  | { outcome: 'mismatch' };
+/** `version` is that of the first stream of the request, after the append. */
+export type Appended = { position: FeedPosition; version: number };
+export type Executed = ({ outcome: 'duplicate'; answer: unknown } & Appended) | { outcome: 'mismatch' };
+
+export type AppendResult = ({ outcome: 'appended' } & Appended) | { outcome: 'conflict'; stream: StreamId; actual: number } | Executed;
 
 export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId; version: number; events: RecordedEvent<E>[] };
 
-/** Where events are kept; also the injection token. Each call names its environment; another environment's streams are as good as absent. */
+/**
+ * Where events are kept. Each call names its environment; another environment's streams are as good as absent. The class is the
+ * port and its injection token.
+ */
 export abstract class EventStore {
   /** All streams or none, in one round trip. A conflict is a value, not an error. */
   abstract append(request: AppendRequest): Promise<AppendResult>;
   /** One slice per asked stream, in the order asked; an absent stream has version 0 and no events. */
   abstract read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]>;
+  /** What an earlier append under this command id answered, if there was one. */
+  abstract executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined>;
 }
+
+/** `upTo`: nothing that comes before it is missing from what was read so far; it is where the next call starts. */
+export type FeedBatch = { readonly events: RecordedEvent[]; readonly upTo: FeedPosition };
 
 /** What projections and policies read: every event of every environment once, in an order in which none is ever skipped. */
 export abstract class EventFeed {
-  /** Events after `after`, at most `limit`; empty when the reader has caught up with what is surely committed. */
-  abstract after(after: FeedPosition, limit: number): Promise<RecordedEvent[]>;
+  /** Events after `after` (and of these stream types, if given), at most `limit`. Fewer than `limit`: the reader has caught up. */
+  abstract after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch>;
   /** Resolves when there may be something new, or after `timeoutMs`. */
   abstract wait(timeoutMs: number): Promise<void>;
 }

@@ -1,0 +1,131 @@
+/** SQLSTATE by which an append gives itself up: it lost a race that left nothing to report, and its next try will see why. */
+export const retryState = 'IX001';
+
+const parameters = 'p_command uuid, p_hash bytea, p_answer jsonb';
+const answer = 'OUT status text, OUT stream text, OUT version bigint, OUT xid xid8, OUT pos bigint, OUT answer jsonb';
+
+/** What the command id already did, first thing and again before a conflict is told: the other may be this very command. */
+const alreadyExecuted = `
+  IF p_command IS NOT NULL THEN
+    SELECT CASE WHEN c.request_hash = p_hash THEN 'duplicate' ELSE 'mismatch' END, c.version, c.xid, c.position, c.answer
+      INTO status, version, xid, pos, answer
+      FROM evs.command c WHERE c.environment_id = p_environment AND c.command_id = p_command;
+    IF FOUND THEN RETURN; END IF;
+  END IF;`;
+
+const recordCommand = `
+  pos := currval('evs.position');
+  IF p_command IS NOT NULL THEN
+    INSERT INTO evs.command (environment_id, command_id, request_hash, version, xid, position, answer)
+      VALUES (p_environment, p_command, p_hash, version, xid, pos, p_answer) ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN RAISE EXCEPTION 'the same command commits first' USING ERRCODE = '${retryState}'; END IF;
+  END IF;
+  status := 'appended';`;
+
+/**
+ * One stream, the common case, in as few statements as it takes. p_expected: NULL any, -1 exists, 0 none, n exactly n.
+ * \`last_xid\` keeps the versions of a stream in feed order: a transaction that is older than the stream's last writer is told to retry.
+ * Where no version is expected, the row is locked before this transaction has an id, so that waiting for it does not end in a retry.
+ */
+const appendOne = `
+CREATE FUNCTION evs.append(p_environment uuid, p_stream text, p_type text, p_expected bigint, p_meta jsonb, p_events jsonb,
+  ${parameters}, ${answer}) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+#variable_conflict use_column
+DECLARE
+  n int := jsonb_array_length(p_events);
+  e jsonb;
+BEGIN ${alreadyExecuted}
+  IF p_expected > 0 THEN
+    xid := pg_current_xact_id();
+    UPDATE evs.stream s SET version = s.version + n, last_xid = append.xid
+      WHERE s.environment_id = p_environment AND s.stream_id = p_stream AND s.version = p_expected AND s.last_xid <= append.xid
+      RETURNING s.version INTO version;
+  ELSE
+    IF p_expected IS NULL OR p_expected = -1 THEN
+      PERFORM 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = p_stream FOR UPDATE;
+    END IF;
+    xid := pg_current_xact_id();
+    IF p_expected = -1 THEN
+      UPDATE evs.stream s SET version = s.version + n, last_xid = append.xid
+        WHERE s.environment_id = p_environment AND s.stream_id = p_stream AND s.version > 0 AND s.last_xid <= append.xid
+        RETURNING s.version INTO version;
+    ELSE
+      INSERT INTO evs.stream AS s VALUES (p_environment, p_stream, n, append.xid)
+        ON CONFLICT (environment_id, stream_id) DO UPDATE SET version = s.version + n, last_xid = append.xid
+        WHERE s.last_xid <= append.xid AND (p_expected IS NULL OR s.version = 0)
+        RETURNING s.version INTO version;
+    END IF;
+  END IF;
+  IF version IS NULL THEN ${alreadyExecuted}
+    stream := p_stream;
+    SELECT s.version, CASE WHEN s.last_xid > append.xid AND (p_expected IS NULL OR p_expected = s.version OR p_expected = -1 AND s.version > 0)
+        THEN 'retry' ELSE 'conflict' END
+      INTO version, status FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = p_stream;
+    IF NOT FOUND THEN version := 0; status := 'conflict'; END IF;
+    RETURN;
+  END IF;
+  IF n = 1 THEN
+    e := p_events -> 0;
+    INSERT INTO evs.event (xid, environment_id, event_id, version, schema_version, stream_id, stream_type, type, data, meta)
+      VALUES (append.xid, p_environment, (e ->> 'id')::uuid, append.version, (e ->> 'v')::smallint, p_stream, p_type, e ->> 'type', e -> 'data', p_meta);
+  ELSE
+    INSERT INTO evs.event (xid, environment_id, event_id, version, schema_version, stream_id, stream_type, type, data, meta)
+      SELECT append.xid, p_environment, (x.e ->> 'id')::uuid, append.version - n + x.o, (x.e ->> 'v')::smallint, p_stream, p_type,
+        x.e ->> 'type', x.e -> 'data', p_meta
+      FROM jsonb_array_elements(p_events) WITH ORDINALITY x(e, o);
+  END IF; ${recordCommand}
+END $$;`;
+
+/**
+ * Several streams, guards, or both. Absent rows are made first and all rows are locked in one order, whoever asks: no deadlock.
+ * p_streams: [{stream, type, expected, events}]; p_guards: [{stream, version}].
+ */
+const appendMany = `
+CREATE FUNCTION evs.append_many(p_environment uuid, p_meta jsonb, p_streams jsonb, p_guards jsonb, ${parameters}, ${answer})
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+#variable_conflict use_column
+DECLARE
+  r record;
+  found_version bigint;
+  found_xid xid8;
+  newest xid8 := '0';
+BEGIN ${alreadyExecuted}
+  INSERT INTO evs.stream SELECT DISTINCT p_environment, x.name, 0, '0'::xid8 FROM (
+      SELECT w ->> 'stream' AS name FROM jsonb_array_elements(p_streams) w
+      UNION ALL SELECT g ->> 'stream' FROM jsonb_array_elements(p_guards) g) x
+    WHERE NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = x.name)
+    ORDER BY 2 ON CONFLICT DO NOTHING;
+  FOR r IN SELECT x.name COLLATE "C" AS name, bool_or(x.writes) AS writes, min(x.expected) AS expected, min(x.guarded) AS guarded FROM (
+      SELECT w ->> 'stream' AS name, true AS writes, (w ->> 'expected')::bigint AS expected, NULL::bigint AS guarded FROM jsonb_array_elements(p_streams) w
+      UNION ALL SELECT g ->> 'stream', false, NULL, (g ->> 'version')::bigint FROM jsonb_array_elements(p_guards) g) x
+    GROUP BY 1 ORDER BY 1
+  LOOP
+    IF r.writes THEN
+      SELECT s.version, s.last_xid INTO found_version, found_xid FROM evs.stream s
+        WHERE s.environment_id = p_environment AND s.stream_id = r.name FOR UPDATE;
+      newest := greatest(newest, found_xid);
+    ELSE
+      SELECT s.version INTO found_version FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = r.name FOR SHARE;
+    END IF;
+    IF found_version <> r.guarded OR (r.expected >= 0 AND found_version <> r.expected) OR (r.expected = -1 AND found_version = 0) THEN ${alreadyExecuted}
+      status := 'conflict'; stream := r.name; version := found_version;
+      RETURN;
+    END IF;
+  END LOOP;
+  xid := pg_current_xact_id();
+  IF newest > xid THEN RAISE EXCEPTION 'a younger transaction wrote first' USING ERRCODE = '${retryState}'; END IF;
+  WITH asked AS (
+      SELECT w ->> 'stream' AS name, w ->> 'type' AS stream_type, w -> 'events' AS events, jsonb_array_length(w -> 'events') AS n, ord
+      FROM jsonb_array_elements(p_streams) WITH ORDINALITY x(w, ord)),
+    moved AS (
+      UPDATE evs.stream s SET version = s.version + a.n, last_xid = append_many.xid FROM asked a
+      WHERE s.environment_id = p_environment AND s.stream_id = a.name RETURNING s.stream_id, s.version - a.n AS base)
+  INSERT INTO evs.event (xid, position, environment_id, event_id, version, schema_version, stream_id, stream_type, type, data, meta)
+    SELECT append_many.xid, nextval('evs.position'), p_environment, (q.e ->> 'id')::uuid, q.v, (q.e ->> 'v')::smallint, q.name, q.stream_type,
+      q.e ->> 'type', q.e -> 'data', p_meta
+    FROM (SELECT a.name, a.stream_type, m.base + i.o AS v, i.e FROM asked a JOIN moved m ON m.stream_id = a.name,
+      jsonb_array_elements(a.events) WITH ORDINALITY i(e, o) ORDER BY a.ord, i.o) q;
+  SELECT s.version INTO version FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = p_streams -> 0 ->> 'stream'; ${recordCommand}
+END $$;`;
+
+export const appendFunctions = `${appendOne}\n${appendMany}`;

@@ -1,0 +1,64 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type pg from 'pg';
+import { EventFeed, type FeedBatch, type FeedPosition } from '../event-store.js';
+import { EventVersions } from '../upcasters.js';
+import { type EventRow, plainTypes, recordedEvent } from './event-row.js';
+
+export type Queryable = { query: pg.ClientBase['query'] };
+
+const columns =
+  'environment_id, stream_id, stream_type, version, event_id, type, schema_version, data, meta, created_at, shard, xid, "position"';
+/** The oldest transaction still open: nothing can appear before it any more. */
+const horizon = 'pg_snapshot_xmin(pg_current_snapshot())';
+const batch = `SELECT ${columns} FROM evs.event
+  WHERE shard = $1 AND (xid, "position") > ($2, $3) AND xid < ${horizon} AND ($5::text[] IS NULL OR stream_type = ANY ($5))
+  ORDER BY xid, "position" LIMIT $4`;
+
+/**
+ * One batch, inside the caller's connection or transaction.
+ * One statement, so one snapshot: the horizon that a short batch ends at is the one that its rows were chosen by.
+ */
+export async function readFeed(
+  connection: Queryable,
+  versions: EventVersions,
+  after: FeedPosition,
+  limit: number,
+  streamTypes?: readonly string[],
+): Promise<FeedBatch> {
+  const text = `SELECT f.*, h.horizon FROM (SELECT ${horizon} AS horizon) h LEFT JOIN LATERAL (${batch}) f ON true`;
+  const values = [after.shard, String(after.xid), String(after.position), limit, streamTypes ?? null];
+  const { rows } = await connection.query<EventRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
+  const events = rows.flatMap((row) => (row.event_id === null ? [] : [recordedEvent(row, row.environment_id as EnvironmentId, versions)]));
+  const last = events.at(-1);
+  if (last && events.length >= limit) return { events, upTo: last.position };
+  const caughtUp = { shard: after.shard, xid: BigInt(rows[0]?.horizon ?? 0), position: 0n };
+  return { events, upTo: caughtUp.xid > after.xid ? caughtUp : (last?.position ?? after) };
+}
+
+/** The feed for the worker's role; `wait` ends at the next call of `wake`. */
+export class PostgresEventFeed extends EventFeed {
+  private waking = Promise.withResolvers<void>();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly versions: EventVersions = new EventVersions(),
+  ) {
+    super();
+  }
+
+  after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
+    return readFeed(this.pool, this.versions, after, limit, streamTypes);
+  }
+
+  async wait(timeoutMs: number): Promise<void> {
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, timeoutMs);
+    await Promise.race([this.waking.promise, timeout.promise]);
+    clearTimeout(timer);
+  }
+
+  wake(): void {
+    this.waking.resolve();
+    this.waking = Promise.withResolvers<void>();
+  }
+}

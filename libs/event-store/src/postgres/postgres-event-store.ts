@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import type pg from 'pg';
+import { checkRequest } from '../append-request.js';
+import {
+  type AppendRequest,
+  type AppendResult,
+  EventStore,
+  type Executed,
+  type ExpectedVersion,
+  type Idempotency,
+  type ReadStream,
+  type StreamAppend,
+  type StreamId,
+} from '../event-store.js';
+import { streamTypeOf } from '../stream-id.js';
+import { EventVersions } from '../upcasters.js';
+import { retryState } from './append-functions.js';
+import { type EventRow, plainTypes, recordedEvent } from './event-row.js';
+
+type Answer = { status: string; stream: string | null; version: string; xid: string | null; pos: string | null; answer: unknown };
+
+const appendOne = 'SELECT * FROM evs.append($1,$2,$3,$4,$5,$6,$7,$8,$9)';
+const appendMany = 'SELECT * FROM evs.append_many($1,$2,$3,$4,$5,$6,$7)';
+
+/** Lost races and deadlocks: the transaction left nothing, and the next try sees who won. */
+const retriedStates = new Set([retryState, '40001', '40P01']);
+const mostTries = 50;
+
+/** The event store on PostgreSQL, under a role that may execute the functions of schema `evs` and touch none of its tables. */
+export class PostgresEventStore extends EventStore {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly versions: EventVersions = new EventVersions(),
+    /** Called after each commit: wakes the readers of this process, and those of others in a moment. */
+    private readonly onAppended: () => void = () => undefined,
+  ) {
+    super();
+  }
+
+  async append(request: AppendRequest): Promise<AppendResult> {
+    checkRequest(request);
+    const query = this.statement(request);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.execute(query);
+      if (answer) {
+        const result = resultOf(answer);
+        if (result.outcome === 'appended') this.onAppended();
+        return result;
+      }
+      if (attempt === mostTries) throw new Error(`an append lost ${mostTries} races in a row: ${request.appends[0]?.stream}`);
+      await delay(Math.random() * Math.min(2 ** attempt, 50));
+    }
+  }
+
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
+    if (streams.length === 0) return [];
+    const text = 'SELECT * FROM evs.read($1,$2)';
+    const { rows } = await this.pool.query<EventRow>({ name: 'evs.read', text, values: [environmentId, streams], types: plainTypes });
+    const slices = new Map(streams.map((stream) => [stream, { stream, version: 0, events: [] } as ReadStream]));
+    for (const row of rows) {
+      const event = recordedEvent(row, environmentId, this.versions);
+      const slice = slices.get(event.stream);
+      slice?.events.push(event);
+      if (slice) slice.version = event.version;
+    }
+    return streams.flatMap((stream) => slices.get(stream) ?? []);
+  }
+
+  async executed(environmentId: EnvironmentId, { commandId, hash }: Idempotency): Promise<Executed | undefined> {
+    const text = 'SELECT status, version, xid, "position" AS pos, answer FROM evs.executed($1,$2,$3)';
+    const values = [environmentId, commandId, Buffer.from(hash)];
+    const { rows } = await this.pool.query<Answer>({ name: 'evs.executed', text, values, types: plainTypes });
+    return rows[0] && (resultOf(rows[0]) as Executed);
+  }
+
+  private statement({ environmentId, appends, guards = [], metadata, idempotency }: AppendRequest): pg.QueryConfig {
+    const command = idempotency
+      ? [idempotency.commandId, Buffer.from(idempotency.hash), JSON.stringify(idempotency.answer ?? null)]
+      : [null, null, null];
+    const meta = JSON.stringify(metadata);
+    const [only] = appends;
+    if (only && appends.length === 1 && guards.length === 0) {
+      const values = [environmentId, only.stream, streamTypeOf(only.stream), coded(only.expected), meta, this.encoded(only), ...command];
+      return { name: 'evs.append', text: appendOne, values, types: plainTypes };
+    }
+    const streams = appends.map((append) => {
+      const { stream, expected } = append;
+      return `{"stream":${JSON.stringify(stream)},"type":${JSON.stringify(streamTypeOf(stream))},"expected":${coded(expected)},"events":${this.encoded(append)}}`;
+    });
+    const values = [environmentId, meta, `[${streams.join()}]`, JSON.stringify(guards), ...command];
+    return { name: 'evs.append_many', text: appendMany, values, types: plainTypes };
+  }
+
+  private encoded({ events }: StreamAppend): string {
+    return JSON.stringify(events.map(({ type, data }) => ({ id: newId(), type, v: this.versions.current(type), data })));
+  }
+
+  /** Undefined: to be tried again. */
+  private async execute(query: pg.QueryConfig): Promise<Answer | undefined> {
+    try {
+      const { rows } = await this.pool.query<Answer>(query);
+      return rows[0]?.status === 'retry' ? undefined : rows[0];
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && retriedStates.has(String(error.code))) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** As the SQL functions want it: null any, -1 exists, 0 none. */
+function coded(expected: ExpectedVersion): number | null {
+  if (expected === 'any') return null;
+  if (expected === 'exists') return -1;
+  return expected === 'none' ? 0 : expected;
+}
+
+function resultOf({ status, stream, version, xid, pos, answer }: Answer): AppendResult {
+  if (status === 'mismatch') return { outcome: 'mismatch' };
+  if (status === 'conflict') return { outcome: 'conflict', stream: stream as StreamId, actual: Number(version) };
+  if (xid === null || pos === null) throw new Error(`evs.append answered ${status} without a position`);
+  const appended = { position: { shard: 0, xid: BigInt(xid), position: BigInt(pos) }, version: Number(version) };
+  return status === 'duplicate' ? { outcome: 'duplicate', answer, ...appended } : { outcome: 'appended', ...appended };
+}

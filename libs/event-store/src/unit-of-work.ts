@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type {
+  AppendRequest,
+  DomainEvent,
+  EventMetadata,
+  EventStore,
+  Executed,
+  FeedPosition,
+  Idempotency,
+  RecordedEvent,
+  StreamAppend,
+  StreamId,
+} from './event-store.js';
+
+/** Who does it, for which environment; under `idempotency` it is done once, and a repetition gets the first value (as JSON). */
+export type UnitRequest = { environmentId: EnvironmentId; metadata: EventMetadata; idempotency?: Pick<Idempotency, 'commandId' | 'hash'> };
+
+/** A stream as this unit sees it: with what it has already appended itself. */
+export type Loaded<State> = { readonly stream: StreamId; readonly state: State; readonly version: number };
+
+type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E): State };
+
+export interface UnitOfWork {
+  /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
+  load<E extends DomainEvent, State>(stream: StreamId, decider: Folder<E, State>, expected?: number): Promise<Loaded<State>>;
+  /** Several streams of one type in one round trip, in the order asked. */
+  loadAll<E extends DomainEvent, State>(streams: readonly StreamId[], decider: Folder<E, State>): Promise<Loaded<State>[]>;
+  /** Keeps the events for the one append at the end, and gives the state and version that they lead to. */
+  append<E extends DomainEvent, State>(loaded: Loaded<State>, events: readonly E[]): Loaded<State>;
+  /** The work holds only while this stream, which was read and not written, does not move. */
+  guard(loaded: Loaded<unknown>): void;
+}
+
+/**
+ * `version` is that of the first stream written (else of the first one loaded); `position` is absent when nothing had to be written;
+ * `repeated` when an earlier execution of the same command id answered.
+ */
+export type UnitResult<T> = { value: T; version: number; position: FeedPosition | undefined; repeated: boolean };
+
+const mostTries = 40;
+
+/**
+ * Loads, decides and appends as one. When another writer was faster, the whole work runs again on what it left; but a version that
+ * the caller gave is never retried.
+ * @throws DomainError by a rule of the work; `stale`; `idempotency.mismatch`; `busy` after too many lost races
+ */
+export async function executeUnit<T>(
+  store: EventStore,
+  request: UnitRequest,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<UnitResult<T>> {
+  let lost: StreamId | undefined;
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const outcome = await inTurn(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
+    if ('value' in outcome) return outcome;
+    lost = outcome.lost;
+    await delay(Math.random() * Math.min(attempt * 3, 30));
+  }
+  throw new DomainError('busy', 'Cet enregistrement est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
+}
+
+async function attemptUnit<T>(
+  store: EventStore,
+  { environmentId, metadata, idempotency }: UnitRequest,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<UnitResult<T> | { lost: StreamId }> {
+  const repetition = async () => (idempotency ? repeated<T>(await store.executed(environmentId, idempotency)) : undefined);
+  const session = new Session(store, environmentId);
+  let value: T;
+  try {
+    value = await work(session);
+  } catch (error) {
+    if (error instanceof MovedStream) return { lost: error.stream };
+    // A repeated command may be refused because its first execution already did it.
+    const first = error instanceof DomainError ? await repetition() : undefined;
+    if (first) return first;
+    throw error;
+  }
+  const { appends, guards } = session;
+  const [first] = appends;
+  if (!first) return (await repetition()) ?? { value, version: session.firstVersion, position: undefined, repeated: false };
+  const written: AppendRequest = { environmentId, metadata, appends, guards };
+  const result = await store.append(idempotency ? { ...written, idempotency: { ...idempotency, answer: value } } : written);
+  if (result.outcome === 'appended') return { value, version: result.version, position: result.position, repeated: false };
+  if (result.outcome !== 'conflict') return repeated<T>(result);
+  if (session.pinned.has(result.stream)) throw stale(result.actual);
+  return { lost: result.stream };
+}
+
+function repeated<T>(executed: Executed): UnitResult<T>;
+function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined;
+function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined {
+  if (executed?.outcome === 'mismatch')
+    throw new DomainError('idempotency.mismatch', 'Cette clé d’idempotence a déjà servi pour une autre demande.', 'invalid');
+  return executed && { value: executed.answer as T, version: executed.version, position: executed.position, repeated: true };
+}
+
+const stale = (actual: number): DomainError =>
+  new DomainError('stale', 'Cet enregistrement a été modifié entre-temps. Rechargez-le avant de recommencer.', 'stale', [], {
+    current_version: actual,
+  });
+
+/** Loaded twice, at two versions: nothing that was decided between the two can be kept. */
+class MovedStream extends Error {
+  constructor(readonly stream: StreamId) {
+    super(`${stream} moved during a unit`);
+  }
+}
+
+type Tracked = { stream: StreamId; version: number; events: DomainEvent[]; evolve(state: unknown, event: DomainEvent): unknown };
+
+class Session implements UnitOfWork {
+  readonly pinned = new Set<StreamId>();
+  private readonly tracked = new Map<StreamId, Tracked>();
+  private readonly guarded = new Set<StreamId>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly environmentId: EnvironmentId,
+  ) {}
+
+  async load<E extends DomainEvent, State>(stream: StreamId, decider: Folder<E, State>, expected?: number): Promise<Loaded<State>> {
+    const [loaded] = await this.loadAll([stream], decider);
+    if (!loaded) throw new Error(`the store gave no slice for ${stream}`);
+    if (expected === undefined) return loaded;
+    if (loaded.version !== expected) throw stale(loaded.version);
+    this.pinned.add(stream);
+    return loaded;
+  }
+
+  async loadAll<E extends DomainEvent, State>(streams: readonly StreamId[], decider: Folder<E, State>): Promise<Loaded<State>[]> {
+    const slices = await this.store.read(this.environmentId, streams);
+    return slices.map(({ stream, version, events }) => {
+      const known = this.tracked.get(stream);
+      if (known && known.version !== version) throw new MovedStream(stream);
+      const evolve = (state: unknown, event: DomainEvent) => decider.evolve(state as State, event as E);
+      const pending = known?.events ?? [];
+      this.tracked.set(stream, { stream, version, events: pending, evolve });
+      const state = [...(events as RecordedEvent<E>[]), ...(pending as E[])].reduce<State>(
+        (before, event) => decider.evolve(before, event),
+        decider.initial,
+      );
+      return { stream, state, version: version + pending.length };
+    });
+  }
+
+  append<E extends DomainEvent, State>({ stream, state, version }: Loaded<State>, events: readonly E[]): Loaded<State> {
+    const tracked = this.trackedStream(stream);
+    if (version !== tracked.version + tracked.events.length) throw new Error(`append to an outdated state of ${stream}`);
+    tracked.events.push(...events);
+    const after = events.reduce<unknown>((before, event) => tracked.evolve(before, event), state);
+    return { stream, state: after as State, version: version + events.length };
+  }
+
+  guard({ stream }: Loaded<unknown>): void {
+    this.guarded.add(this.trackedStream(stream).stream);
+  }
+
+  get appends(): StreamAppend[] {
+    return [...this.tracked.values()].flatMap(({ stream, version, events }) =>
+      events.length > 0 ? [{ stream, expected: version, events }] : [],
+    );
+  }
+
+  get guards(): { stream: StreamId; version: number }[] {
+    return [...this.guarded].flatMap((stream) => {
+      const { version, events } = this.trackedStream(stream);
+      return events.length > 0 ? [] : [{ stream, version }];
+    });
+  }
+
+  get firstVersion(): number {
+    return this.tracked.values().next().value?.version ?? 0;
+  }
+
+  private trackedStream(stream: StreamId): Tracked {
+    const tracked = this.tracked.get(stream);
+    if (!tracked) throw new Error(`${stream} was not loaded in this unit`);
+    return tracked;
+  }
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Units of this process that lost a race for the same stream run one after another: a crowd on one stream comes through. */
+async function inTurn<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (key === undefined) return work();
+  const before = turns.get(key) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  const settled = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  turns.set(key, settled);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(key) === settled) turns.delete(key);
+  }
+}
