@@ -1,0 +1,118 @@
+import { accountingPermissions, type Permission, permissions } from '@intendance/domain/identity/user/user.events.js';
+import {
+  type Brand,
+  type EnvironmentType,
+  type ModuleCode,
+  moduleCodes,
+} from '@intendance/domain/subscription/environment/environment.events.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+
+export const demoPassword = 'Demo-Intendance-2026';
+
+export type DemoUser = { email: string; firstname: string; lastname: string; permissions: readonly Permission[]; isOperator: boolean };
+export type DemoEnvironment = {
+  key: string;
+  name: string;
+  type: EnvironmentType;
+  brand: Brand | null;
+  isActive: boolean;
+  /** From the day of the seed to the last day of the trial; negative when it is over. */
+  trialDaysFromToday: number;
+  modules: readonly ModuleCode[];
+  users: readonly DemoUser[];
+  people: number;
+  claims: number;
+};
+
+const admin = (email: string, firstname: string, lastname: string, isOperator = false): DemoUser => ({
+  email,
+  firstname,
+  lastname,
+  permissions,
+  isOperator,
+});
+const subscribed = { brand: null, isActive: true, trialDaysFromToday: -400, modules: moduleCodes } as const;
+
+/** One environment for each face of the product that a visitor should see. */
+export const demoEnvironments: readonly DemoEnvironment[] = [
+  {
+    ...subscribed,
+    key: 'cse',
+    name: 'CSE Horizon',
+    type: 'CSE',
+    users: [
+      admin('admin@cse.demo', 'Claire', 'Morel', true),
+      // Consults claims and the directory; edits no person, sees neither families nor their documents.
+      {
+        email: 'lecture@cse.demo',
+        firstname: 'Hugo',
+        lastname: 'Bernard',
+        permissions: ['ACTIVITY_ACCESS', 'PEOPLE_ACCESS'],
+        isOperator: false,
+      },
+    ],
+    people: 300,
+    claims: 600,
+  },
+  {
+    key: 'asso',
+    name: 'Association Les Deux Rives',
+    type: 'ASSOCIATION',
+    brand: null,
+    isActive: false,
+    trialDaysFromToday: 20,
+    modules: [],
+    users: [admin('admin@asso.demo', 'Nadia', 'Haddad')],
+    people: 40,
+    claims: 60,
+  },
+  {
+    ...subscribed,
+    key: 'syndicat',
+    name: 'Syndicat des Transports du Rhône',
+    type: 'SYNDICAT',
+    modules: ['gestion', 'comptability'],
+    users: [admin('admin@syndicat.demo', 'Olivier', 'Perrin')],
+    people: 25,
+    claims: 30,
+  },
+  {
+    key: 'essai-expire',
+    name: 'CSE Essai Terminé',
+    type: 'CSE',
+    brand: null,
+    isActive: false,
+    trialDaysFromToday: -10,
+    // Flagged active, and closed all the same: the end of the trial comes first.
+    modules: ['website'],
+    users: [admin('admin@essai-expire.demo', 'Sophie', 'Lambert')],
+    people: 0,
+    claims: 0,
+  },
+  {
+    ...subscribed,
+    key: 'toutapprendre',
+    name: 'CSE Tout Apprendre',
+    type: 'CSE',
+    brand: 'toutapprendre',
+    users: [admin('admin@toutapprendre.demo', 'Julien', 'Faure')],
+    people: 30,
+    claims: 40,
+  },
+  {
+    ...subscribed,
+    key: 'flash',
+    name: 'CSE Flash',
+    type: 'CSE',
+    brand: 'flash',
+    modules: ['comptability'],
+    users: [admin('admin@flash.demo', 'Inès', 'Roussel')],
+    people: 0,
+    claims: 0,
+  },
+];
+
+export const demoAccountingPermissions = accountingPermissions;
+
+/** Known in advance, so that a second seed finds the first one and adds nothing. */
+export const demoEnvironmentId = (key: string): EnvironmentId => derivedId<'environment'>(`intendance demo environment ${key}`);
