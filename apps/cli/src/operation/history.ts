@@ -1,0 +1,49 @@
+import { unwrap } from '@intendance/contract/client.js';
+import type { Command } from 'commander';
+import type { Cli } from '../platform/cli.js';
+import { count, instant } from '../platform/format.js';
+import { dayOption, filterOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
+import type { Column } from '../platform/output.js';
+import { addVerb } from '../platform/verb.js';
+import type { HistoryEntry } from '../platform/wire.js';
+
+const filters = [
+  filterOption('--record <id>', 'record|eq', 'un seul enregistrement'),
+  filterOption('--record-type <type>', 'record_type|eq', 'un type d’enregistrement, par exemple refund'),
+  filterOption('--type <type>', 'type|eq', 'un type d’événement, par exemple RefundValidated'),
+  filterOption('--actor <id>', 'actor|eq', 'ce qu’un utilisateur a fait'),
+  dayOption('--from <jour>', 'at|gte', 'ce jour ou après'),
+  dayOption('--to <jour>', 'at|lte', 'ce jour ou avant'),
+];
+
+const columns: readonly Column<HistoryEntry>[] = [
+  { header: 'Quand', cell: ({ at }) => instant(at) },
+  { header: 'Qui', cell: ({ actor }) => actor.name },
+  { header: 'Par', cell: ({ source }) => source },
+  { header: 'Quoi', cell: ({ label }) => label },
+  { header: 'Changements', cell: ({ changes }) => changes.map(describe).join('\n') },
+];
+
+export function addHistory(program: Command, cli: Cli): void {
+  addVerb<ListOptions>(program, {
+    name: 'history',
+    summary: 'qui a fait quoi, et quand',
+    options: listOptions(filters),
+    examples: [
+      'intendance history --order at:desc --limit 10',
+      'intendance history --record 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
+      'intendance history --type RefundValidated --from 2026-01-01 --json',
+    ],
+    run: (options) => history(cli, options),
+  });
+}
+
+async function history(cli: Cli, options: ListOptions): Promise<void> {
+  const page = await unwrap((await cli.client()).GET('/api/history', { params: { query: listQuery(options, filters) } }));
+  if (options.json) return cli.output.json(page);
+  await cli.output.table(page.history, columns);
+  cli.output.note(`${count(page.totalCount, 'événement')}.`);
+}
+
+const describe = ({ label, old, new: now }: HistoryEntry['changes'][number]): string => `${label} : ${shown(old)} → ${shown(now)}`;
+const shown = (value: unknown): string => (value === null || value === undefined || value === '' ? '—' : String(value));

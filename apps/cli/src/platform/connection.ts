@@ -1,0 +1,74 @@
+import { type ApiClient, createClient } from '@intendance/contract/client.js';
+import { exitCodes, Failure } from './failure.js';
+import type { Session, Sessions } from './sessions.js';
+import type { Terminal } from './terminal.js';
+
+/** One server, and who speaks to it: the script's `INTENDANCE_TOKEN`, never renewed nor stored, or the session of `login`. */
+export function connect(url: string, terminal: Pick<Terminal, 'env' | 'fetch'>, sessions: Sessions): ApiClient {
+  const given = terminal.env.INTENDANCE_TOKEN || undefined;
+  const send = sender(url, terminal);
+  if (given) return createClient({ baseUrl: url, source: 'cli', token: () => given, fetch: send });
+
+  return createClient({
+    baseUrl: url,
+    source: 'cli',
+    token: async () => {
+      const session = await sessions.of(url);
+      if (!session) throw new Failure(`Vous n'êtes pas connecté à ${url}. Lancez : intendance login`, exitCodes.forbidden);
+      return session.token;
+    },
+    refresh: () => renew(url, send, sessions),
+    fetch: async (request) => {
+      const isRead = request.method === 'GET';
+      const position = isRead ? (await sessions.of(url))?.position : undefined;
+      if (position && !request.headers.has('x-position')) request.headers.set('x-position', position);
+      const response = await send(request);
+      const written = isRead ? null : response.headers.get('x-position');
+      if (written) await sessions.rememberPosition(url, written);
+      return response;
+    },
+  });
+}
+
+const sender =
+  (url: string, { fetch }: Pick<Terminal, 'fetch'>) =>
+  async (request: Request): Promise<Response> => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      throw new Failure(`Le serveur ${url} ne répond pas (${reasonOf(error)}).`, exitCodes.unavailable);
+    }
+  };
+
+/** @returns the new token, or null when the session is over */
+async function renew(url: string, send: (request: Request) => Promise<Response>, sessions: Sessions): Promise<string | null> {
+  const before = await sessions.of(url);
+  return sessions.exclusively(async () => {
+    const session = await sessions.of(url);
+    if (!session) return null;
+    // Another process was faster: its refresh token took the place of ours.
+    if (session.token !== before?.token) return session.token;
+    const response = await send(
+      new Request(`${url}/api/token/refresh`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: session.refresh_token }),
+      }),
+    );
+    if (response.status === 401) {
+      await sessions.forget(url);
+      throw new Failure('Votre session est terminée. Lancez : intendance login', exitCodes.forbidden);
+    }
+    if (!response.ok) throw new Failure('La session n’a pas pu être renouvelée. Réessayez.', exitCodes.unavailable);
+    const tokens = (await response.json()) as Pick<Session, 'token' | 'refresh_token'>;
+    await sessions.save(url, { ...session, ...tokens });
+    return tokens.token;
+  });
+}
+
+/** undici hides the cause that a person can act on (ECONNREFUSED, ENOTFOUND, certificate) one level down. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { exitCodes, Failure } from './failure.js';
+import { type Progress, startProgress } from './progress.js';
+import type { Terminal } from './terminal.js';
+
+export type Download = { body: ReadableStream; response: Response };
+
+/** Writes an export as it comes: memory does not grow with the number of rows. @returns the file's path, null for stdout (`-`) */
+export async function saveDownload(terminal: Terminal, { body, response }: Download, target: string | undefined): Promise<string | null> {
+  const progress = startProgress(terminal, { label: 'Export', unit: 'ko' });
+  const content = Readable.fromWeb(body);
+  try {
+    if (target === '-') {
+      await pipeline(content, counter(progress), terminal.stdout, { end: false });
+      return null;
+    }
+    return await toFile(content, progress, await pathFor(response, target));
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Through a sibling `.part`: a cut download never passes for the whole file. */
+async function toFile(content: Readable, progress: Progress, path: string): Promise<string> {
+  const part = `${path}.part`;
+  try {
+    await pipeline(content, counter(progress), createWriteStream(part));
+    await rename(part, path);
+    return path;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new Failure(`L'export vers ${path} a échoué (${error instanceof Error ? error.message : String(error)}).`, exitCodes.file);
+  }
+}
+
+/** A folder takes the name that the server gives; nothing at all means this folder. */
+async function pathFor(response: Response, target = '.'): Promise<string> {
+  const isFolder = await stat(target).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? join(target, fileName(response)) : target;
+}
+
+export function fileName({ headers }: Pick<Response, 'headers'>): string {
+  const disposition = headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const name = encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  // The name comes from the network: it must not choose a folder.
+  return name?.replace(/[/\\\0]/g, '_').replace(/^\.+/, '') || 'export';
+}
+
+function counter(progress: Progress): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      progress.set(Math.round(bytes / 1000));
+      done(null, chunk);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { type Command, Option } from 'commander';
+import { type Cli, unwrapStream } from './cli.js';
+import { saveDownload } from './download.js';
+import { type FilterOption, filterOptions, type ListOptions, listQuery } from './list-options.js';
+import { addVerb } from './verb.js';
+
+type ExportOptions = ListOptions & { format: 'xlsx' | 'csv'; output?: string };
+type Export = {
+  readonly summary: string;
+  readonly filters: readonly FilterOption[];
+  readonly examples: readonly string[];
+  download(query: Record<string, string | number>): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+};
+
+/** `export`: the filters and order of the list, to a file or stdout, row by row as the server sends them. */
+export function addExport(noun: Command, cli: Cli, { summary, filters, examples, download }: Export): void {
+  addVerb<ExportOptions>(noun, {
+    name: 'export',
+    summary,
+    options: [
+      ...filterOptions(filters),
+      new Option('--format <format>', 'format du fichier').choices(['xlsx', 'csv']).default('xlsx'),
+      new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
+    ],
+    examples,
+    run: async ({ format, output, ...options }) => {
+      const file = await unwrapStream(download({ ...listQuery(options, filters), format }));
+      const path = await saveDownload(cli.terminal, file, output);
+      if (path !== null) cli.output.note(`Export enregistré : ${path}`);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import type { ApiProblem } from '@intendance/contract/problem.js';
+
+/** What the process answers to the shell. Scripts rely on these numbers. */
+export const exitCodes = {
+  done: 0,
+  /** A rule of the business refused, for one line at least, or the record does not exist. */
+  refused: 1,
+  usage: 2,
+  /** Not signed in, session over, or no permission. */
+  forbidden: 3,
+  /** Server out of reach, too busy or in error: trying again later may work. */
+  unavailable: 4,
+  /** A file of this machine cannot be read or written. */
+  file: 5,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
+  0: 'tout est fait',
+  1: 'refus par une règle de gestion (une ligne au moins) ou enregistrement introuvable',
+  2: 'commande ou option incorrecte',
+  3: 'session absente ou terminée, ou droit insuffisant',
+  4: 'serveur injoignable, trop sollicité ou en erreur',
+  5: 'fichier de cette machine impossible à lire ou à écrire',
+};
+
+/** An end that the user can understand: French, final, shown without a stack. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  constructor(
+    message: string,
+    readonly exitCode: ExitCode,
+    /** Further lines, one for each refused field for instance. */
+    readonly lines: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** The API's French message is passed through; the status only chooses the exit code. */
+export function failureOf({ status, detail, violations, retryAfter }: ApiProblem): Failure {
+  const lines = violations.filter(({ message }) => message !== detail).map(({ propertyPath, message }) => `${propertyPath} : ${message}`);
+  if (retryAfter) lines.push(`Réessayez dans ${retryAfter} s.`);
+  return new Failure(detail, exitCodeOf(status), lines);
+}
+
+export function exitCodeOf(status: number): ExitCode {
+  if (status === 400) return exitCodes.usage;
+  if (status === 401 || status === 403) return exitCodes.forbidden;
+  if (status === 429 || status >= 500) return exitCodes.unavailable;
+  return exitCodes.refused;
+}

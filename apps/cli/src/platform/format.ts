@@ -1,0 +1,12 @@
+import { formatDay, localDate } from '@intendance/kernel/local-date.js';
+import { formatEuros, fromEuros } from '@intendance/kernel/money.js';
+
+export const euros = (amount: number | null | undefined): string => (amount == null ? '' : formatEuros(fromEuros(amount)));
+export const day = (date: string | null | undefined): string => (date ? formatDay(localDate(date)) : '');
+
+const parisInstant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
+export const instant = (at: string | null | undefined): string => (at ? parisInstant.format(new Date(at)) : '');
+
+export const yesNo = (flag: boolean): string => (flag ? 'oui' : 'non');
+export const count = (value: number, singular: string, plural = `${singular}s`): string =>
+  `${value.toLocaleString('fr-FR')} ${Math.abs(value) < 2 ? singular : plural}`;

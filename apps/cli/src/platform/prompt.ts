@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { exitCodes, Failure } from './failure.js';
+import type { Terminal } from './terminal.js';
+
+/** Asks on stderr, so that stdout stays a result. @throws Failure when there is nobody to answer */
+export async function ask(terminal: Terminal, question: string): Promise<string> {
+  return read(terminal, question, terminal.stderr);
+}
+
+/** The same, without showing what is typed. */
+export async function askSecret(terminal: Terminal, question: string): Promise<string> {
+  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
+  terminal.stderr.write(question);
+  const answer = await read(terminal, '', mute);
+  terminal.stderr.write('\n');
+  return answer;
+}
+
+/** All of stdin, without its last line break: `intendance login --password-stdin < secret`. */
+export async function readStdin({ stdin }: Terminal): Promise<string> {
+  return (await text(stdin)).replace(/\r?\n$/, '');
+}
+
+async function read({ stdin }: Terminal, question: string, output: NodeJS.WritableStream): Promise<string> {
+  if (!stdin.isTTY) throw new Failure('Aucun terminal pour répondre : donnez --email et --password-stdin.', exitCodes.usage);
+  const lines = createInterface({ input: stdin, output, terminal: true });
+  const interrupted = new AbortController();
+  lines.once('SIGINT', () => interrupted.abort());
+  try {
+    return await lines.question(question, { signal: interrupted.signal });
+  } catch {
+    throw new Failure('Interrompu.', exitCodes.usage);
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Readable, Writable } from 'node:stream';
+
+export type TerminalOutput = Writable & { isTTY?: boolean; columns?: number };
+export type TerminalInput = Readable & { isTTY?: boolean; setRawMode?(on: boolean): unknown };
+
+/** All that the CLI touches outside itself; a spec gives its own. */
+export type Terminal = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: TerminalInput;
+  readonly stdout: TerminalOutput;
+  readonly stderr: TerminalOutput;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly home: string;
+};

@@ -1,0 +1,55 @@
+import { Command, Option } from 'commander';
+import { addRefundSettings } from './activities/refund-settings.js';
+import { addRefunds } from './activities/refunds.js';
+import { addSession } from './identity/session.js';
+import { addCompletion } from './operation/completion.js';
+import { addHistory } from './operation/history.js';
+import { addProjections } from './operation/projections.js';
+import type { Cli } from './platform/cli.js';
+import { exitCodeMeanings } from './platform/failure.js';
+import { helpWords, usageMessage } from './platform/usage-message.js';
+
+/** Every noun, in the order in which --help shows them. */
+const nouns = [addSession, addRefunds, addRefundSettings, addHistory, addProjections, addCompletion];
+
+export function createProgram(cli: Cli, version: string): Command {
+  const { stdout, stderr } = cli.terminal;
+  const program = new Command('intendance')
+    .description('Intendance en ligne de commande.')
+    .version(version, '-V, --version', 'afficher la version')
+    .helpOption('-h, --help', 'afficher cette aide')
+    .helpCommand('help [commande]', 'afficher l’aide d’une commande')
+    .addOption(new Option('--url <adresse>', 'serveur (défaut : celui de la dernière session)'))
+    .hook('preAction', () => {
+      cli.askedUrl = program.opts<{ url?: string }>().url;
+    })
+    .configureHelp({
+      styleTitle: helpWords,
+      styleUsage: helpWords,
+      styleOptionDescription: helpWords,
+      styleArgumentDescription: helpWords,
+      showGlobalOptions: true,
+    })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: (text, write) => write(`${cli.output.styled('red', 'Erreur', stderr)} : ${usageMessage(text)}\n`),
+      getOutHelpWidth: () => stdout.columns ?? 100,
+      getErrHelpWidth: () => stderr.columns ?? 100,
+    })
+    .showHelpAfterError('Voir : intendance --help')
+    .exitOverride();
+  for (const add of nouns) add(program, cli);
+  return program.addHelpText('after', epilogue);
+}
+
+const epilogue = `
+Variables d’environnement :
+  INTENDANCE_URL     adresse du serveur
+  INTENDANCE_TOKEN   jeton d’accès d’un script, à la place de la session
+  NO_COLOR           pas de couleurs
+
+Codes de sortie :
+${Object.entries(exitCodeMeanings)
+  .map(([code, meaning]) => `  ${code}  ${meaning}`)
+  .join('\n')}`;
