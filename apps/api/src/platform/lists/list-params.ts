@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { malformed } from '../http/request-error.js';
 import { type ListRequest, parseList } from './list-request.js';
 import type { Listing } from './listing.js';
 
@@ -11,5 +12,19 @@ export const ListParams = createParamDecorator(
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const queryOf = (execution: ExecutionContext): Readonly<Record<string, unknown>> =>
+/** The same filters and order, without paging, and the format of the file. */
+export const ExportParams = createParamDecorator(
+  (listing: Listing, execution: ExecutionContext): { list: ListRequest; format: ExportFormat } => {
+    const query = queryOf(execution);
+    return { list: parseList(listing, query, ['format']), format: readFormat(query.format) };
+  },
+);
+
+function readFormat(value: unknown): ExportFormat {
+  const format = exportFormats.find((candidate) => candidate === (value ?? 'xlsx'));
+  if (!format) throw malformed('export.format', `Le format attendu est ${exportFormats.join(' ou ')}.`, 'format');
+  return format;
+}
+
+const queryOf = (execution: ExecutionContext): Readonly<Record<string, unknown>> =>
   execution.switchToHttp().getRequest<FastifyRequest<{ Querystring: Record<string, unknown> }>>().query;

@@ -1,0 +1,51 @@
+import { formatDay } from '@intendance/kernel/local-date.js';
+import type { Cell } from './sheet.js';
+
+const paris = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `31/12/2026 14:05`, in Paris. */
+export const formatInstant = (at: Date): string => {
+  const { day, month, year, hour, minute } = partsOf(at);
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+};
+
+/** A spreadsheet has no time zone: the instant whose UTC reading is the hour in Paris. */
+export function wallClock(at: Date): Date {
+  const { year, month, day, hour, minute, second } = partsOf(at);
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+const partsOf = (at: Date): Record<string, string> => Object.fromEntries(paris.formatToParts(at).map(({ type, value }) => [type, value]));
+
+/** How a cell reads in a text file opened by a French spreadsheet: decimal comma, no thousands separator. */
+export function cellText(cell: Cell): string {
+  if (cell.value === null) return '';
+  switch (cell.type) {
+    case 'text':
+      return harmless(cell.value);
+    case 'euros': {
+      const digits = String(Math.abs(cell.value)).padStart(3, '0');
+      return `${cell.value < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
+    }
+    case 'count':
+      return String(cell.value).replace('.', ',');
+    case 'day':
+      return formatDay(cell.value);
+    case 'instant':
+      return formatInstant(cell.value);
+    case 'flag':
+      return cell.value ? 'Oui' : 'Non';
+  }
+}
+
+/** A text that a spreadsheet would run as a formula is marked as text, the way a user would do it: with an apostrophe. */
+export const harmless = (text: string): string => (/^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text);

@@ -1,0 +1,23 @@
+import type { Writable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { cellText } from './cell-text.js';
+import { room } from './room.js';
+import type { RowWriter, Sheet } from './sheet.js';
+
+const byteOrderMark = '\ufeff';
+
+/** What a French spreadsheet opens by a double click: semicolons, decimal commas, UTF-8 said by its mark. */
+export function csvWriter<Row>(out: Writable, { columns }: Sheet<Row>): RowWriter<Row> {
+  out.write(byteOrderMark + lines([columns.map(({ header }) => header)]));
+  return {
+    async write(rows) {
+      out.write(lines(rows.map((row) => columns.map((column) => cellText(column.cell(row))))));
+      await room(out);
+    },
+    async end() {
+      out.end();
+    },
+  };
+}
+
+const lines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { delimiter: ';', record_delimiter: '\r\n' });

@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { DownloadAnswer } from '../http/download.js';
+import type { ExportFormat } from '../lists/list-params.js';
+import type { ListRequest } from '../lists/list-request.js';
+import { Lister } from '../lists/lister.js';
+import type { Listing } from '../lists/listing.js';
+import { Clock } from '../runtime/clock.js';
+import type { RequestContext } from '../tenancy/request-context.js';
+import { csvWriter } from './csv.js';
+import type { RowWriter, Sheet } from './sheet.js';
+import { Turns } from './turns.js';
+import { mostXlsxRows, xlsxWriter } from './xlsx.js';
+
+const mimeTypes: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+/** Each export holds a database connection as long as its reader takes: the lists keep the rest of the pool. */
+const exportsAtOnce = 4;
+
+export type ExportRequest = { readonly list: ListRequest; readonly format: ExportFormat };
+
+/** Sends a whole list as a file, as it is read: the memory does not grow with the number of rows. */
+@Injectable()
+export class Exporter {
+  private readonly logger = new Logger('export');
+  private readonly turns = new Turns(exportsAtOnce);
+
+  constructor(
+    private readonly lister: Lister,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves with the first rows: what fails before is an ordinary refusal. @throws DomainError export.too-many-rows */
+  async export<Row extends object>(
+    context: RequestContext,
+    listing: Listing,
+    sheet: Sheet<Row>,
+    { list, format }: ExportRequest,
+  ): Promise<DownloadAnswer> {
+    const { count } = await this.lister.totals(context, listing, list);
+    if (format === 'xlsx' && count > mostXlsxRows) throw tooManyRows();
+    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const cover = { author: context.actor.name, at: this.clock.now(), filters: list.applied };
+    await this.turns.take();
+    const isClosed = () => out.destroyed;
+    await new Promise<void>((resolve, reject) => {
+      const writer = format === 'xlsx' ? xlsxWriter(out, sheet, cover) : csvWriter(out, sheet);
+      this.produce(context, listing, list, { writer, isClosed, onFirst: resolve })
+        .then(resolve, (error: Error) => {
+          // Too late for a refusal when rows are on their way: the reader sees a broken download, not a short file.
+          if (!isClosed()) this.logger.error({ msg: 'export failed', err: error });
+          out.destroy(error);
+          reject(error);
+        })
+        .finally(() => this.turns.give());
+    });
+    const download = {
+      content: out,
+      fileName: `${sheet.fileName}.${format}`,
+      mimeType: mimeTypes[format],
+      disposition: 'attachment' as const,
+    };
+    return new DownloadAnswer({ ...download, totalRows: count });
+  }
+
+  private async produce<Row extends object>(
+    context: RequestContext,
+    listing: Listing,
+    list: ListRequest,
+    { writer, isClosed, onFirst }: { writer: RowWriter<Row>; isClosed: () => boolean; onFirst: () => void },
+  ): Promise<void> {
+    await this.lister.stream<Row>(context, listing, list, async (rows) => {
+      if (isClosed()) throw new Error('the reader went away');
+      onFirst();
+      await writer.write(rows);
+    });
+    onFirst();
+    await writer.end();
+  }
+}
+
+const tooManyRows = (): DomainError =>
+  new DomainError(
+    'export.too-many-rows',
+    'Ce résultat dépasse les 1 048 575 lignes d’un classeur : restreignez les filtres ou demandez un CSV.',
+  );
