@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
+import { uploadLimitBytes } from './platform/files/file-store.js';
 import { nestLogger } from './platform/runtime/log.js';
 import { registerProbes } from './platform/runtime/probes.js';
 import type { RuntimeParts } from './platform/runtime/runtime.module.js';
@@ -13,8 +14,6 @@ import { secureHeaders } from './platform/web/security-headers.js';
 import { readWebBuild, serveWeb } from './platform/web/web-files.js';
 
 const jsonLimitBytes = 1_048_576;
-/** The specification's bound on an upload; one more byte is refused. */
-export const uploadLimitBytes = 16_000_000;
 
 /** The whole HTTP application on an already migrated database, not yet listening. `main.ts` and the specs both start from here. */
 export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestFastifyApplication> {

@@ -1,6 +1,10 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
+import { EventVersions } from '@intendance/event-store/upcasters.js';
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
+import { AppendSignal } from './append-signal.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Metrics } from './metrics.js';
@@ -22,10 +26,16 @@ export class RuntimeModule implements OnApplicationShutdown {
         { provide: Pools, useValue: pools },
         { provide: Clock, useValue: clock },
         { provide: Metrics, useFactory: () => new Metrics() },
+        AppendSignal,
+        {
+          provide: EventStore,
+          inject: [AppendSignal],
+          useFactory: (appended: AppendSignal) => new PostgresEventStore(pools.app, new EventVersions(), appended.notify),
+        },
         PlatformDb,
         TenantDb,
       ],
-      exports: [Config, Pools, Clock, Metrics, PlatformDb, TenantDb],
+      exports: [AppendSignal, EventStore, Config, Pools, Clock, Metrics, PlatformDb, TenantDb],
     };
   }
 

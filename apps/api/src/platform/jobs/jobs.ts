@@ -1,0 +1,108 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type PgBoss from 'pg-boss';
+import { Config } from '../runtime/config.js';
+import { Pools } from '../runtime/pools.js';
+
+export type JobQueue<Work extends object> = {
+  readonly name: string;
+  /** Throws to be called again later, as long as tries are left. May be called twice for one job after a crash. */
+  handle(work: Work, jobId: string): Promise<void>;
+  readonly tries: number;
+  readonly secondsBetweenTries: number;
+};
+
+const secondsBeforeTakeover = 120;
+
+/**
+ * Work that must be done after the answer, and survives a crash: kept in PostgreSQL by pg-boss, done by the processes whose role allows
+ * it. Loaded and started on first use, out of the way of a start.
+ */
+@Injectable()
+export class Jobs implements OnApplicationShutdown {
+  private readonly logger = new Logger('jobs');
+  private readonly queues = new Map<string, JobQueue<never>>();
+  private readonly workers = new Map<string, string>();
+  private boss: Promise<PgBoss> | undefined;
+
+  constructor(
+    private readonly pools: Pools,
+    private readonly config: Config,
+  ) {}
+
+  /** At the construction of the module that does the work. */
+  register<Work extends object>(queue: JobQueue<Work>): void {
+    this.queues.set(queue.name, queue);
+  }
+
+  /** @param id a second job with the same id is not added */
+  async add(queue: string, work: object, id?: string): Promise<void> {
+    const boss = await this.ready();
+    const known = this.queues.get(queue);
+    if (!known) throw new Error(`no such queue: ${queue}`);
+    await boss.insert([
+      {
+        name: queue,
+        data: work,
+        ...(id && { id }),
+        retryLimit: known.tries - 1,
+        retryDelay: known.secondsBetweenTries,
+        expireInSeconds: secondsBeforeTakeover,
+      },
+    ]);
+    const worker = this.workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  }
+
+  /** Starts the workers; jobs that an earlier process left are taken up. */
+  ready(): Promise<PgBoss> {
+    this.boss ??= this.start().catch((error: unknown) => {
+      this.boss = undefined;
+      throw error;
+    });
+    return this.boss;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const boss = await this.boss?.catch(() => undefined);
+    await boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
+  }
+
+  private async start(): Promise<PgBoss> {
+    const { default: Boss } = await import('pg-boss');
+    const { owner } = this.pools;
+    const boss = new Boss({
+      schema: 'jobs',
+      db: { executeSql: (text, values) => owner.query(text, values) },
+      schedule: false,
+      supervise: this.works,
+      maintenanceIntervalSeconds: 60,
+      retentionDays: 30,
+      archiveCompletedAfterSeconds: 3600,
+      deleteAfterDays: 30,
+    });
+    boss.on('error', (error) => this.logger.error({ msg: 'jobs', err: error }));
+    await boss.start();
+    for (const queue of this.queues.values()) {
+      await boss.createQueue(queue.name);
+      if (this.works) this.workers.set(queue.name, await this.work(boss, queue));
+    }
+    return boss;
+  }
+
+  private get works(): boolean {
+    return this.config.role === 'all' || this.config.role === 'worker';
+  }
+
+  private work(boss: PgBoss, queue: JobQueue<never>): Promise<string> {
+    return boss.work<never>(queue.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+      for (const { data, id } of jobs) {
+        try {
+          await queue.handle(data, id);
+        } catch (error) {
+          this.logger.warn({ msg: 'a job failed and will be tried again', queue: queue.name, job: id, err: error });
+          throw error;
+        }
+      }
+    });
+  }
+}
