@@ -8,6 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/access/session.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { contextOf, withoutIdempotency } from '../session/identity-context.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
@@ -19,6 +21,7 @@ import { Accounts } from '../user/accounts.js';
 import { Profiles } from '../user/profiles.js';
 import { ExecuteUser } from '../user/user.handler.js';
 import { hashPassword, isPassword } from './password-hash.js';
+import { resetLetter } from './reset-letter.js';
 
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string };
 
@@ -32,6 +35,8 @@ export class Passwords {
     private readonly throttle: Throttle,
     private readonly profiles: Profiles,
     private readonly journal: AccessJournal,
+    private readonly mailer: Mailer,
+    private readonly config: Config,
     private readonly commands: CommandBus,
   ) {}
 
@@ -45,7 +50,7 @@ export class Passwords {
     await this.set(withoutIdempotency(context), session.userId, newPassword, 'old-password', session.id);
   }
 
-  /** The link leaves by mail, sent by a policy on the event: a slow mail server says nothing of who exists. @throws user.email-unknown */
+  /** The link leaves by mail, as a job: a slow mail server keeps nobody waiting, and one that is down loses nothing. @throws user.email-unknown */
   async askReset(request: FastifyRequest, email: string): Promise<void> {
     const digest = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
     await this.throttle.count([
@@ -56,8 +61,11 @@ export class Passwords {
     if (!account) throw userErrors.emailUnknown();
     const { user } = await this.profiles.of(account.environmentId, account.userId);
     const context = contextOf(request, { ...account, name: displayName(user) });
-    const data = { requestId: newId(), address: request.ip };
+    const requestId = newId();
+    const data = { requestId, address: request.ip };
     await this.journal.record(context, account.userId, 'AskPasswordReset', { type: 'PasswordResetAsked', data });
+    const token = await this.links.issue('reset-password', account);
+    await this.mailer.send(account.email, resetLetter(displayName(user), `${this.config.publicUrl}/forgot-password/${token}`), requestId);
   }
 
   /** The password is checked before the link is used up. @throws password.weak, password.mismatch, password.link-invalid */
