@@ -1,5 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem, defineConfig, mergeConfigs, type SystemConfig } from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, mergeConfigs, type SlotRecipeConfig, type SystemConfig } from '@chakra-ui/react/styled-system';
 import {
   animationStyles,
   breakpoints,
@@ -44,7 +44,7 @@ const house = (brand: Brand): SystemConfig =>
       },
       recipes: recipeOverrides,
       // Partial on purpose: merged over the whole recipes above, which name the slots.
-      slotRecipes: slotRecipeOverrides as Record<string, never>,
+      slotRecipes: slotRecipeOverrides as unknown as Record<string, SlotRecipeConfig>,
     },
   });
 

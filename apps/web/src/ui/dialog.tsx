@@ -1,0 +1,106 @@
+import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { leaveUnsaved } from './unsaved-guard.js';
+
+type OverlayProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, at the bottom right. A submit button of a `Form` outside of it takes `form={id}`. */
+  footer?: ReactNode;
+  /** Typed and not saved: Escape, outside click and the cross ask first. */
+  dirty?: boolean;
+  /** A line under the title: a status, a date. */
+  subtitle?: ReactNode;
+};
+
+const closing = (dirty: boolean, onClose: () => void) => async () => {
+  if (!dirty || (await leaveUnsaved())) onClose();
+};
+
+/** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  dirty = false,
+  size = 'md',
+}: OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }) {
+  const close = closing(dirty, onClose);
+  return (
+    <ChakraDialog.Root
+      open={open}
+      size={size}
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+      onOpenChange={(details) => !details.open && close()}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner>
+          <ChakraDialog.Content>
+            <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
+              <ChakraDialog.Title>{title}</ChakraDialog.Title>
+              {subtitle}
+            </ChakraDialog.Header>
+            <ChakraDialog.Body tabIndex={-1}>{children}</ChakraDialog.Body>
+            {footer && (
+              <ChakraDialog.Footer borderTopWidth="1px" py="4" flexWrap="wrap">
+                {footer}
+              </ChakraDialog.Footer>
+            )}
+            <ChakraDialog.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label="Fermer" />
+            </ChakraDialog.CloseTrigger>
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+}
+
+/** From the side on a large screen, from the bottom on a phone. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  dirty = false,
+  placement = 'end',
+}: OverlayProps & { placement?: 'start' | 'end' | 'bottom' }) {
+  const close = closing(dirty, onClose);
+  return (
+    <ChakraDrawer.Root
+      open={open}
+      placement={placement}
+      size="sm"
+      lazyMount
+      unmountOnExit
+      onOpenChange={(details) => !details.open && close()}
+    >
+      <Portal>
+        <ChakraDrawer.Backdrop />
+        <ChakraDrawer.Positioner>
+          <ChakraDrawer.Content>
+            <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
+              <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
+              {subtitle}
+            </ChakraDrawer.Header>
+            <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
+            {footer && <ChakraDrawer.Footer borderTopWidth="1px">{footer}</ChakraDrawer.Footer>}
+            <ChakraDrawer.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label="Fermer" />
+            </ChakraDrawer.CloseTrigger>
+          </ChakraDrawer.Content>
+        </ChakraDrawer.Positioner>
+      </Portal>
+    </ChakraDrawer.Root>
+  );
+}

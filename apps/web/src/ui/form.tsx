@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FieldValues, FormProvider, type Path, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import { ViolationsSummary } from './violations-summary.js';
+
+/** react-hook-form as our forms want it: checked on submit, then as the faulty field changes; the summary takes the focus, not the field. */
+export const useForm = <Values extends FieldValues, Context = unknown, Output = Values>(props?: UseFormProps<Values, Context, Output>) =>
+  useHookForm<Values, Context, Output>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false, ...props });
+
+type FormProps<Values extends FieldValues, Context, Output> = {
+  form: UseFormReturn<Values, Context, Output>;
+  /** Usually `form.handleSubmit(…)`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  children: ReactNode;
+  /** Names the form for screen readers when the page has more than one. */
+  label?: string;
+  id?: string;
+};
+
+type Checked = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** Text that is no date and no amount never reaches the values: the field says so through the browser's own custom validity. */
+const unreadable = (form: HTMLFormElement): Checked[] =>
+  [...form.elements].filter(
+    (element): element is Checked => 'validity' in element && (element as Checked).validity.customError && (element as Checked).name !== '',
+  );
+
+function useErrorTitle(failed: boolean): void {
+  useEffect(() => {
+    if (!failed) return;
+    const title = document.title;
+    document.title = `Erreur : ${title}`;
+    return () => {
+      if (document.title === `Erreur : ${title}`) document.title = title;
+    };
+  }, [failed]);
+}
+
+/** A form with its summary of errors. Fields inside take `form={form} name="…"`. */
+export function Form<Values extends FieldValues, Context, Output>({
+  form,
+  onSubmit,
+  children,
+  label,
+  id,
+}: FormProps<Values, Context, Output>) {
+  const { errors, submitCount } = form.formState;
+  const [refusals, setRefusals] = useState(0);
+  const failed = Object.keys(errors).length > 0 && (submitCount > 0 || refusals > 0);
+  useErrorTitle(failed);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    form.clearErrors();
+    const faults = unreadable(event.currentTarget);
+    if (faults.length === 0) return onSubmit(event);
+    event.preventDefault();
+    for (const field of faults) form.setError(field.name as Path<Values>, { type: 'unreadable', message: field.validationMessage });
+    setRefusals((count) => count + 1);
+    return undefined;
+  };
+
+  return (
+    <FormProvider {...form}>
+      <chakra.form noValidate id={id} aria-label={label} onSubmit={submit} display="flex" flexDirection="column" gap="4">
+        {failed && <ViolationsSummary form={form} attempt={`${submitCount}/${refusals}/${errors.root?.problem?.type ?? ''}`} />}
+        {children}
+      </chakra.form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+export type Violation = { propertyPath: string; code?: string; message: string };
+/** What the API says when it refuses (RFC 9457), as far as a screen needs it. */
+export type Problem = { status?: number; code?: string; detail: string; violations: Violation[]; requestId?: string };
+
+const unreachable = 'Erreur de connexion. Veuillez réessayer';
+const unexpected = "Une erreur s'est produite";
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function violationsOf(value: unknown): Violation[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).flatMap((entry) => {
+    const message = textOf(entry.message);
+    return message ? [{ propertyPath: textOf(entry.propertyPath) ?? '', code: textOf(entry.code) ?? '', message }] : [];
+  });
+}
+
+/** Any thrown value to something that can be shown. A network failure never shows its English message. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof TypeError) return { detail: unreachable, violations: [] };
+  if (!isRecord(error)) return { detail: unexpected, violations: [] };
+  const source = isRecord(error.problem) ? error.problem : isRecord(error.body) ? error.body : error;
+  const status = typeof source.status === 'number' ? source.status : undefined;
+  const code = textOf(source.code);
+  const requestId = textOf(source.request_id) ?? textOf(source.trace_id) ?? textOf(source.instance);
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(code ? { code } : {}),
+    ...(requestId ? { requestId } : {}),
+    detail: textOf(source.detail) ?? unexpected,
+    violations: violationsOf(source.violations),
+  };
+}
+
+/** `splits[2].balance` is the field `splits.2.balance`. */
+export const fieldOf = (propertyPath: string): string => propertyPath.replaceAll(/\[(\d+)\]/g, '.$1');
+
+let failures = 0;
+
+/**
+ * `onError: showProblem(form)`: each violation lands on its field, the others and `detail` go to the summary on top of the form,
+ * which takes the focus.
+ */
+export function showProblem<Values extends FieldValues, Context, Output>(form: UseFormReturn<Values, Context, Output>) {
+  return (error: unknown): void => {
+    const problem = problemOf(error);
+    const known = form.control._names.mount;
+    const orphans: string[] = [];
+    for (const { propertyPath, code, message } of problem.violations) {
+      const name = fieldOf(propertyPath);
+      if (known.has(name as Path<Values>)) form.setError(name as Path<Values>, { type: code || 'server', message });
+      else orphans.push(message);
+    }
+    const said = new Set(problem.violations.map(({ message }) => message));
+    const general = [...new Set(orphans), ...(said.has(problem.detail) || problem.violations.length > 0 ? [] : [problem.detail])];
+    failures += 1;
+    form.setError('root.problem', { type: `failure-${failures}`, message: general.join('\n') });
+  };
+}

@@ -1,0 +1,67 @@
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
+
+type Fault = { name: string; message: string };
+
+/** In the order of the fields on the screen, then what belongs to no field; the same words are said once. */
+function faultsOf(errors: FieldErrors, names: Iterable<string>): Fault[] {
+  const onFields = [...names].flatMap((name) => {
+    const fault: { message?: unknown } | undefined = get(errors, name);
+    return typeof fault?.message === 'string' && fault.message !== '' ? [{ name, message: fault.message }] : [];
+  });
+  const general = (errors.root?.problem?.message ?? '').split('\n').map((message: string) => ({ name: '', message }));
+  const said = new Set<string>();
+  return [...general, ...onFields].filter(({ message }) => message !== '' && !said.has(message) && said.add(message));
+}
+
+type Props<Values extends FieldValues, Context, Output> = { form: UseFormReturn<Values, Context, Output>; attempt: string };
+
+export function ViolationsSummary<Values extends FieldValues, Context, Output>({ form, attempt }: Props<Values, Context, Output>) {
+  const box = useRef<HTMLDivElement>(null);
+  // Each failed attempt, even with the same errors as the last one, brings the reader back to the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the trigger
+  useEffect(() => box.current?.focus(), [attempt]);
+  const faults = faultsOf(form.formState.errors, form.control._names.mount);
+  if (faults.length === 0) return null;
+  return (
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="violations-title"
+      borderWidth="1px"
+      borderColor="border.error"
+      borderInlineStartWidth="4px"
+      borderRadius="l2"
+      bg="bg.error"
+      color="fg.error"
+      px="4"
+      py="3"
+    >
+      <Text id="violations-title" fontWeight="600">
+        Vérifiez les points suivants
+      </Text>
+      <chakra.ul listStyleType="disc" ps="5" mt="1">
+        {faults.map(({ name, message }) => (
+          <li key={name + message}>
+            {name === '' ? (
+              message
+            ) : (
+              <chakra.button
+                type="button"
+                textAlign="start"
+                textDecoration="underline"
+                minH="24px"
+                cursor="pointer"
+                onClick={() => form.setFocus(name as Path<Values>)}
+              >
+                {message}
+              </chakra.button>
+            )}
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+}
