@@ -37,7 +37,8 @@ export function proposals(program: Command, words: readonly string[]): string[] 
   const typed = words.at(-1) ?? '';
   const before = words.slice(0, -1);
   const command = commandAt(program, before);
-  const option = command.options.concat(program.options).find(({ long, short }) => [long, short].includes(before.at(-1)));
+  const flag = before.at(-1) ?? '';
+  const option = [...command.options, ...program.options].find(({ long, short }) => long === flag || short === flag);
   if (option && !option.isBoolean()) return startingWith(typed, option.argChoices ?? []);
   if (typed.startsWith('-')) return startingWith(typed, [...longNames(command), '--help']);
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);

@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from '@intendance/contract/client.js';
-import { exitCodes, Failure } from './failure.js';
+import { exitCodes, Failure, reasonOf } from './failure.js';
 import type { Session, Sessions } from './sessions.js';
 import type { Terminal } from './terminal.js';
 
@@ -36,7 +36,9 @@ const sender =
     try {
       return await fetch(request);
     } catch (error) {
-      throw new Failure(`Le serveur ${url} ne répond pas (${reasonOf(error)}).`, exitCodes.unavailable);
+      // undici hides what a person can act on (ECONNREFUSED, ENOTFOUND, certificate) one level down.
+      const cause = (error instanceof Error && error.cause) || error;
+      throw new Failure(`Le serveur ${url} ne répond pas (${reasonOf(cause)}).`, exitCodes.unavailable);
     }
   };
 
@@ -64,11 +66,4 @@ async function renew(url: string, send: (request: Request) => Promise<Response>,
     await sessions.save(url, { ...session, ...tokens });
     return tokens.token;
   });
-}
-
-/** undici hides the cause that a person can act on (ECONNREFUSED, ENOTFOUND, certificate) one level down. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { exitCodes, Failure } from './failure.js';
+import { exitCodes, Failure, reasonOf } from './failure.js';
 import { type Progress, startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
@@ -12,29 +12,28 @@ export type Download = { body: ReadableStream; response: Response };
 
 /** Writes an export as it comes: memory does not grow with the number of rows. @returns the file's path, null for stdout (`-`) */
 export async function saveDownload(terminal: Terminal, { body, response }: Download, target: string | undefined): Promise<string | null> {
+  const path = target === '-' ? null : await pathFor(response, target);
   const progress = startProgress(terminal, { label: 'Export', unit: 'ko' });
-  const content = Readable.fromWeb(body);
   try {
-    if (target === '-') {
-      await pipeline(content, counter(progress), terminal.stdout, { end: false });
-      return null;
-    }
-    return await toFile(content, progress, await pathFor(response, target));
+    // Read only now: a stream that fails before anyone listens would end the process.
+    const content = Readable.fromWeb(body);
+    if (path === null) await pipeline(content, counter(progress), terminal.stdout, { end: false });
+    else await toFile(content, progress, path);
+    return path;
   } finally {
     progress.stop();
   }
 }
 
 /** Through a sibling `.part`: a cut download never passes for the whole file. */
-async function toFile(content: Readable, progress: Progress, path: string): Promise<string> {
+async function toFile(content: Readable, progress: Progress, path: string): Promise<void> {
   const part = `${path}.part`;
   try {
     await pipeline(content, counter(progress), createWriteStream(part));
     await rename(part, path);
-    return path;
   } catch (error) {
     await rm(part, { force: true });
-    throw new Failure(`L'export vers ${path} a échoué (${error instanceof Error ? error.message : String(error)}).`, exitCodes.file);
+    throw new Failure(`L'export vers ${path} a échoué (${reasonOf(error)}).`, exitCodes.file);
   }
 }
 

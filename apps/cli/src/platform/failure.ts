@@ -50,3 +50,9 @@ export function exitCodeOf(status: number): ExitCode {
   if (status === 429 || status >= 500) return exitCodes.unavailable;
   return exitCodes.refused;
 }
+
+/** The `code` of a system error: ENOENT, ECONNREFUSED… */
+export const systemCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+export const reasonOf = (error: unknown): string => systemCode(error) ?? (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exitCodes, Failure } from './failure.js';
+import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
 import type { Terminal } from './terminal.js';
 
 export type Session = {
@@ -69,7 +69,7 @@ export class Sessions {
         await (await open(lock, 'wx', 0o600)).close();
         return;
       } catch (error) {
-        if (!isErrno(error, 'EEXIST')) throw unwritable(lock, error);
+        if (systemCode(error) !== 'EEXIST') throw unwritable(lock, error);
         const age = Date.now() - ((await stat(lock).catch(() => undefined))?.mtimeMs ?? Date.now());
         // The owner died: a refresh takes milliseconds.
         if (age > 10_000) await rm(lock, { force: true });
@@ -83,7 +83,7 @@ export class Sessions {
     try {
       return parse(await readFile(this.file, 'utf8'));
     } catch (error) {
-      if (isErrno(error, 'ENOENT')) return { sessions: {} };
+      if (systemCode(error) === 'ENOENT') return { sessions: {} };
       throw new Failure(`Impossible de lire ${this.file}.`, exitCodes.file);
     }
   }
@@ -113,6 +113,4 @@ function parse(text: string): Stored {
 }
 
 const unwritable = (file: string, error: unknown): Failure =>
-  new Failure(`Impossible d'écrire ${file} (${error instanceof Error ? error.message : String(error)}).`, exitCodes.file);
-
-const isErrno = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+  new Failure(`Impossible d'écrire ${file} (${reasonOf(error)}).`, exitCodes.file);

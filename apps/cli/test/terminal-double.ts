@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { run } from '../src/run.js';
+
+type Surroundings = {
+  fetch?: (request: Request) => Promise<Response>;
+  env?: Record<string, string>;
+  stdin?: string;
+  /** The user's home, to run several commands as the same user. */
+  home?: string;
+  isTTY?: boolean;
+};
+export type Ran = { code: number; out: string; bytes: Buffer; err: string };
+
+export const newHome = (): string => mkdtempSync(join(tmpdir(), 'intendance-cli-'));
+
+/** Runs one command line as a shell would, and gives what it wrote and its exit code. */
+export async function intendance(line: string | readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  const { fetch = unreachable, env = {}, stdin = '', home = newHome(), isTTY = false } = surroundings;
+  const stdout = Object.assign(new PassThrough(), { isTTY });
+  const stderr = Object.assign(new PassThrough(), { isTTY });
+  const written = Promise.all([stdout.toArray(), stderr.toArray()]);
+  const words = typeof line === 'string' ? line.split(' ').filter(Boolean) : line;
+  const code = await run(words, { env, stdin: Readable.from([stdin]), stdout, stderr, fetch, home }, '0.0.0');
+  stdout.end();
+  stderr.end();
+  const [out, err] = (await written).map((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));
+  return { code, out: String(out), bytes: out ?? Buffer.of(), err: String(err) };
+}
+
+const unreachable = (): Promise<Response> =>
+  Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }));
+
+type Route = unknown | ((request: Request) => unknown);
+
+/** A server that answers from a table (`GET /api/refunds`) and keeps what it was asked. */
+export class ScriptedServer {
+  readonly requests: { line: string; query: Record<string, string>; body: unknown; headers: Headers }[] = [];
+
+  constructor(private readonly routes: Readonly<Record<string, Route>>) {}
+
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const line = `${request.method} ${pathname}`;
+    const text = await request.clone().text();
+    const query = Object.fromEntries(searchParams);
+    this.requests.push({ line, query, body: text ? JSON.parse(text) : undefined, headers: request.headers });
+    const route = this.routes[line];
+    const answer = typeof route === 'function' ? await route(request) : route;
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? problem(404, "Cette ressource n'existe pas.", 'unknown') : Response.json(answer);
+  };
+}
+
+export const problem = (status: number, detail: string, code: string, more: object = {}): Response =>
+  Response.json({ type: `urn:problem:${code}`, title: 'Refus', status, detail, code, ...more }, { status });
