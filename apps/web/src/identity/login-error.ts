@@ -1,7 +1,7 @@
-import { Problem } from '../platform/problem.js';
+import { ApiProblem } from '@intendance/contract/problem.js';
 
 /** Wrong credentials and failures have the specification's sentences; other refusals (too many tries) are shown as the server says them. */
 export function loginError(error: unknown): string {
-  if (!(error instanceof Problem) || error.status >= 500) return 'Erreur de connexion. Veuillez réessayer';
+  if (!(error instanceof ApiProblem) || error.status >= 500) return 'Erreur de connexion. Veuillez réessayer';
   return error.status === 401 ? 'Identifiants incorrects' : error.detail;
 }

@@ -1,6 +1,6 @@
+import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Problem } from '../platform/problem.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { Form, useForm } from '../ui/form.js';
@@ -26,7 +26,7 @@ export function Component() {
         setTimeout(() => void navigate('/login'), 1000);
       },
       onError: (error) => {
-        if (error instanceof Problem && invalidLinkStatuses.includes(error.status))
+        if (error instanceof ApiProblem && invalidLinkStatuses.includes(error.status))
           form.setError('root.problem', { type: `link-${Date.now()}`, message: invalidLink });
         else showProblem(form)(error);
       },

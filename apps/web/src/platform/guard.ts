@@ -1,12 +1,12 @@
 import { type AccessNeed, guard, trialExpiredMessage } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
+import { ApiProblem } from '@intendance/contract/problem.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { session } from './browser-session.js';
 import { keepLoginRedirect } from './login-redirect.js';
 import { type Me, meQuery } from './me.js';
-import { Problem } from './problem.js';
 
 type Warn = (message: string) => void;
 
@@ -31,7 +31,7 @@ async function signedIn(queries: QueryClient, wanted: string): Promise<Me> {
     try {
       return await queries.ensureQueryData(meQuery);
     } catch (error) {
-      if (!(error instanceof Problem && error.status === 401)) throw error;
+      if (!(error instanceof ApiProblem && error.status === 401)) throw error;
     }
   }
   keepLoginRedirect(new URLSearchParams({ redirect: wanted }));

@@ -1,13 +1,13 @@
+import { ApiProblem } from '@intendance/contract/problem.js';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { Problem } from './problem.js';
 
 /** Refusals are answers: only a lost connection or a server error is worth a second try. */
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < 2 && !(error instanceof Problem && error.status < 500);
+const isWorthRetrying = (failures: number, error: unknown): boolean => failures < 2 && !(error instanceof ApiProblem && error.status < 500);
 
 /** `onForbidden` is called once per 403, whatever the screen that received it. */
 export function createQueries(onForbidden: () => void): QueryClient {
   const onError = (error: unknown): void => {
-    if (error instanceof Problem && error.status === 403) onForbidden();
+    if (error instanceof ApiProblem && error.status === 403) onForbidden();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Session } from './session.js';
+import { sessionClient } from './session-client.js';
 
 type Served = { path: string; token: string | null; body: string };
 
@@ -41,6 +42,7 @@ const call = (path: string, body?: string): Request => new Request(address(path)
 describe('a session', () => {
   let server: Server;
   let session: Session;
+  let fetched: (request: Request) => Promise<Response>;
   let posted: unknown[];
   let ends: string[];
   const channel = {
@@ -53,22 +55,19 @@ describe('a session', () => {
     posted = [];
     ends = [];
     session = new Session({ send: server.send, storage: new Storage(), channel, exclusive: (work) => work() });
+    fetched = sessionClient(session, server.send).transport.fetch;
     session.onEnd((end) => ends.push(end));
     session.open({ token: 'access-1', refresh_token: 'refresh-1' });
   });
 
   it('sends the token on every call', async () => {
-    expect((await session.fetch(call('/api/users/me'))).status).toBe(200);
+    expect((await fetched(call('/api/users/me'))).status).toBe(200);
     expect(server.served[0]?.token).toBe('access-1');
   });
 
   it('refreshes once for many calls refused at the same time, then plays each again with its body', async () => {
     server.good = 'revoked';
-    const answers = await Promise.all([
-      session.fetch(call('/api/a', 'one')),
-      session.fetch(call('/api/b', 'two')),
-      session.fetch(call('/api/c')),
-    ]);
+    const answers = await Promise.all([fetched(call('/api/a', 'one')), fetched(call('/api/b', 'two')), fetched(call('/api/c'))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(server.rounds).toBe(1);
     expect(server.calls('/api/b').map(({ body, token }) => [body, token])).toEqual([
@@ -80,7 +79,7 @@ describe('a session', () => {
   it('ends, says so to the other tabs and answers the 401 when the refresh is refused', async () => {
     server.good = 'revoked';
     server.refreshStatus = 401;
-    expect((await session.fetch(call('/api/a'))).status).toBe(401);
+    expect((await fetched(call('/api/a'))).status).toBe(401);
     expect([ends, posted, session.isOpen]).toEqual([['expired'], [{ deleted: true }], false]);
     expect(server.rounds).toBe(1);
   });
@@ -88,18 +87,18 @@ describe('a session', () => {
   it('stays when the server is only unreachable', async () => {
     server.good = 'revoked';
     server.refreshStatus = 503;
-    await expect(session.fetch(call('/api/a'))).rejects.toThrow(TypeError);
+    await expect(fetched(call('/api/a'))).rejects.toThrow(TypeError);
     expect([ends, session.isOpen]).toEqual([[], true]);
   });
 
   it('never refreshes for the calls that carry no token', async () => {
-    expect((await session.fetch(call('/api/login_check', '{}'))).status).toBe(401);
+    expect((await fetched(call('/api/login_check', '{}'))).status).toBe(401);
     expect([server.rounds, ends]).toEqual([0, []]);
   });
 
   it('ends on a 401 without a token', async () => {
     session.end('signed-out');
-    await session.fetch(call('/api/a'));
+    await fetched(call('/api/a'));
     expect(ends).toEqual(['signed-out', 'expired']);
   });
 

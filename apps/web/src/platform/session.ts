@@ -12,13 +12,11 @@ type Deps = {
 
 const storageKey = 'intendance.refresh-token';
 const refreshPath = '/api/token/refresh';
-/** Calls that carry no bearer: their 401 is an answer, not the end of a session. */
-const publicPaths = ['/api/login_check', '/api/login_link', '/api/forgot-password', '/api/reset-password', refreshPath];
 
 /** The access token lives in memory only; the refresh token is what survives a reload. */
 export class Session {
   #token: string | null = null;
-  #refreshing: Promise<boolean> | null = null;
+  #refreshing: Promise<string | null> | null = null;
   readonly #deps: Deps;
   readonly #listeners = new Set<(end: SessionEnd) => void>();
 
@@ -30,11 +28,16 @@ export class Session {
   }
 
   get isOpen(): boolean {
-    return this.#token !== null || this.#deps.storage.getItem(storageKey) !== null;
+    return this.#token !== null || this.refreshToken !== null;
   }
 
   get refreshToken(): string | null {
     return this.#deps.storage.getItem(storageKey);
+  }
+
+  /** The access token; after a reload it is asked for first. */
+  async token(): Promise<string | null> {
+    return this.#token ?? (this.refreshToken === null ? null : this.refresh());
   }
 
   open({ token, refresh_token }: Tokens): void {
@@ -53,23 +56,8 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `fetch` with the bearer: a 401 refreshes once, whatever the number of calls in flight, then each call is played again. */
-  async fetch(request: Request): Promise<Response> {
-    if (publicPaths.some((path) => new URL(request.url).pathname.startsWith(path))) return this.#deps.send(request);
-    if (this.#token === null && this.isOpen) await this.refresh();
-    const replay = request.clone();
-    const token = this.#token;
-    const response = await this.#deps.send(bearing(request, token));
-    if (response.status !== 401) return response;
-    if (token === null) {
-      this.end('expired');
-      return response;
-    }
-    const renewed = this.#token !== token || (await this.refresh());
-    return renewed && this.#token !== null ? this.#deps.send(bearing(replay, this.#token)) : response;
-  }
-
-  refresh(): Promise<boolean> {
+  /** A new access token, once for all who ask meanwhile; null when the session is over. @throws TypeError when the server is away */
+  refresh(): Promise<string | null> {
     this.#refreshing ??= this.#deps
       .exclusive(() => this.#renew())
       .finally(() => {
@@ -78,37 +66,34 @@ export class Session {
     return this.#refreshing;
   }
 
-  async #renew(): Promise<boolean> {
+  async #renew(): Promise<string | null> {
     // Read under the lock: another tab may have spent the token we knew.
-    const refreshToken = this.#deps.storage.getItem(storageKey);
-    if (refreshToken === null) {
-      this.end('expired');
-      return false;
-    }
+    const refresh_token = this.refreshToken;
+    if (refresh_token === null) return this.#expire();
     const response = await this.#deps.send(
       new Request(new URL(refreshPath, location.origin), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refresh_token: refreshToken }),
+        body: JSON.stringify({ refresh_token }),
       }),
     );
     if (response.ok) {
-      this.open((await response.json()) as Tokens);
-      return true;
+      const tokens = (await response.json()) as Tokens;
+      this.open(tokens);
+      return tokens.token;
     }
     // A server that is down or busy says nothing about the session.
     if (response.status >= 500 || response.status === 429) throw new TypeError(`refresh answered ${response.status}`);
+    return this.#expire();
+  }
+
+  #expire(): null {
     this.end('expired');
-    return false;
+    return null;
   }
 
   #drop(reason: SessionEnd): void {
     this.#token = null;
     for (const listener of this.#listeners) listener(reason);
   }
-}
-
-function bearing(request: Request, token: string | null): Request {
-  if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
-  return request;
 }

@@ -41,6 +41,7 @@ export function Component() {
           isRail={isRail}
           onToggle={() => writeSetting('sidebar', isRail ? 'full' : 'rail')}
           onSearch={() => setOverlay('palette')}
+          onShortcuts={() => setOverlay('shortcuts')}
         />
       </Box>
       <Flex direction="column" flex="1" minW="0">
@@ -56,7 +57,9 @@ export function Component() {
       <Suspense fallback={null}>
         {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
         {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
-        {overlay === 'navigation' ? <NavigationDrawer onClose={close} onSearch={() => setOverlay('palette')} /> : null}
+        {overlay === 'navigation' ? (
+          <NavigationDrawer onClose={close} onSearch={() => setOverlay('palette')} onShortcuts={() => setOverlay('shortcuts')} />
+        ) : null}
       </Suspense>
     </Flex>
   );
@@ -103,15 +106,7 @@ const skip = {
 function SkipLink() {
   return (
     <Box asChild {...skip}>
-      <a
-        href="#contenu"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('contenu')?.focus();
-        }}
-      >
-        Aller au contenu
-      </a>
+      <a href="#contenu">Aller au contenu</a>
     </Box>
   );
 }

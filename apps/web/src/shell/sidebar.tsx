@@ -8,10 +8,10 @@ import { type Area, currentItem, isInArea, visibleAreas } from './navigation.js'
 import { SidebarLink } from './sidebar-link.js';
 import { UserMenu } from './user-menu.js';
 
-type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void };
+type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void; onShortcuts: () => void };
 
 /** Logo, environment, search, areas, user: the same column in the page, in the rail and in the drawer of small screens. */
-export function Sidebar({ isRail = false, onToggle, onSearch }: Props) {
+export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts }: Props) {
   return (
     <Flex direction="column" h="100%" gap="4" p={isRail ? '2' : '4'} overflowY="auto">
       <Flex align="center" justify="space-between" gap="2" direction={isRail ? 'column' : 'row'} pt={isRail ? '2' : '0'}>
@@ -25,7 +25,7 @@ export function Sidebar({ isRail = false, onToggle, onSearch }: Props) {
           <Areas isRail={isRail} />
         </nav>
       </Box>
-      <UserMenu isRail={isRail} />
+      <UserMenu isRail={isRail} onShortcuts={onShortcuts} />
     </Flex>
   );
 }

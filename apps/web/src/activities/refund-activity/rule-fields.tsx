@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { DateField } from '../../ui/date-field.js';
+import { SegmentField, Select, SwitchField, TextArea, TextField } from '../../ui/fields.js';
+import { FormField } from '../../ui/form-field.js';
+import { Box, Heading, SimpleGrid, Stack } from '../../ui/layout.js';
+import { MoneyField } from '../../ui/money-field.js';
+import { TextInput } from '../../ui/text-input.js';
+import type { RefundRule } from './refund-activity.js';
+
+type Form = { form: UseFormReturn<RefundRule> };
+
+const periods = [
+  { value: 'mois', label: 'par mois' },
+  { value: 'trimestre', label: 'par trimestre' },
+  { value: 'semestre', label: 'par semestre' },
+  { value: 'an', label: 'par an' },
+];
+
+/** Every field of a rule, in three groups. */
+export function RuleFields({ form }: Form) {
+  return (
+    <Stack gap="8">
+      <Group title="L'activité">
+        <TextField form={form} name="activity_name" label="Nom de l'activité" maxLength={255} required />
+        <SwitchField form={form} name="enabled" label="Activité ouverte aux demandes" />
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <DateField form={form} name="start_date" label="Factures à partir du" />
+          <DateField form={form} name="end_date" label="Factures jusqu'au" />
+        </SimpleGrid>
+        <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
+      </Group>
+      <AmountFields form={form} />
+      <Group title="Qui peut en bénéficier">
+        <SegmentField
+          form={form}
+          name="refund_rule"
+          label="Bénéficiaires"
+          choices={[
+            { value: '0', label: 'Chaque personne du foyer' },
+            { value: '1', label: 'Le bénéficiaire seul' },
+          ]}
+        />
+        <TextArea
+          form={form}
+          name="rule_comment"
+          label="Critères d'attribution"
+          hint="Lus par la personne qui valide la demande. Ils ne sont jamais calculés."
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+function AmountFields({ form }: Form) {
+  const isPercent = form.watch('refund_percent');
+  const countsBills = form.watch('refund_bill');
+  return (
+    <Group title="Ce qui est remboursé">
+      <SegmentField
+        form={form}
+        name="refund_percent"
+        label="Mode de calcul"
+        choices={[
+          { value: 'true', label: 'Pourcentage de la facture' },
+          { value: 'false', label: 'Forfait par facture' },
+        ]}
+        toValue={(choice) => choice === 'true'}
+      />
+      <Box maxW="240px">
+        <MoneyField
+          form={form}
+          name="amount"
+          label={isPercent ? 'Pourcentage remboursé' : 'Forfait'}
+          unit={isPercent ? '%' : '€'}
+          required
+        />
+      </Box>
+      <SegmentField
+        form={form}
+        name="refund_bill"
+        label="Le plafond compte"
+        choices={[
+          { value: 'false', label: 'Des euros' },
+          { value: 'true', label: 'Des factures' },
+        ]}
+        toValue={(choice) => choice === 'true'}
+      />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        {countsBills ? (
+          <BillCountField form={form} />
+        ) : (
+          <MoneyField form={form} name="refund_limit" label="Plafond par personne" hint="Vide : sans plafond." />
+        )}
+        <Select form={form} name="refund_period" label="Période du plafond" choices={periods} />
+      </SimpleGrid>
+    </Group>
+  );
+}
+
+function BillCountField({ form }: Form) {
+  return (
+    <FormField form={form} name="refund_limit" label="Nombre de factures par personne" hint="Vide : sans plafond.">
+      {({ value, onChange, ...bound }) => (
+        <TextInput
+          {...bound}
+          inputMode="numeric"
+          textAlign="end"
+          value={value === null || value === undefined ? '' : String(value)}
+          onChange={(event) => {
+            const digits = event.target.value.replaceAll(/\D/g, '');
+            onChange(digits === '' ? null : Number(digits));
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="4" aria-label={title}>
+      <Heading as="h2" textStyle="h3">
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}

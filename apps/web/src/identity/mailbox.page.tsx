@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../platform/page-title.js';
+import { BrandMark } from '../shell/brand-mark.js';
+import { Link } from '../ui/button.js';
+import { dateTime } from '../ui/format.js';
+import { Box, Flex, Heading, Span, Stack, Text } from '../ui/layout.js';
+import { type Mail, mailboxQuery } from './identity.api.js';
+
+/** Without a mail server the demonstration keeps its mails here, so that a reset link can be followed. */
+export function Component() {
+  const { data, isPending, isError } = useQuery({ ...mailboxQuery, refetchInterval: 5000 });
+  return (
+    <Box bg="bg" minH="100dvh" p={{ base: '4', md: '8' }}>
+      <Stack as="main" gap="5" maxW="820px" mx="auto">
+        <PageTitle page="Boîte aux lettres de démonstration" />
+        <BrandMark />
+        <Heading as="h1" textStyle="h1">
+          Boîte aux lettres de démonstration
+        </Heading>
+        <Text color="fg.muted">
+          Aucun serveur de courrier n'est réglé : les messages que le produit enverrait sont gardés ici.{' '}
+          <Link to="/login">Revenir à la connexion</Link>
+        </Text>
+        {isPending ? <Text role="status">Chargement en cours...</Text> : null}
+        {isError ? <Text role="alert">La boîte aux lettres n'est pas disponible.</Text> : null}
+        {data?.mailbox.length === 0 ? <Text>Aucun message pour le moment.</Text> : null}
+        <Stack as="ul" listStyleType="none" gap="4">
+          {data?.mailbox.map((mail) => (
+            <li key={mail.id}>
+              <MailCard mail={mail} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}
+
+function MailCard({ mail }: { mail: Mail }) {
+  return (
+    <Stack as="article" gap="3" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="5" aria-label={mail.subject}>
+      <Flex justify="space-between" gap="4" wrap="wrap">
+        <Heading as="h2" textStyle="h3">
+          {mail.subject}
+        </Heading>
+        <Span color="fg.muted" textStyle="dense">
+          {dateTime(mail.at)}
+        </Span>
+      </Flex>
+      <Text color="fg.muted" textStyle="dense">
+        À : {mail.to}
+      </Text>
+      <Text whiteSpace="pre-line">{withLinks(mail.text)}</Text>
+    </Stack>
+  );
+}
+
+/** The addresses of a plain text, as links; those of this product stay in the tab. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/[^\s]+)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const address = new URL(part);
+    // The public address of a demonstration is not always the one it is opened by.
+    return (
+      <Link key={part} to={`${address.pathname}${address.search}`}>
+        {part}
+      </Link>
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { TextField } from '../ui/fields.js';
+import { Form, useForm } from '../ui/form.js';
+import { notify } from '../ui/notify.js';
+import { problemOf, showProblem } from '../ui/problem.js';
+import { SubmitButton } from '../ui/submit-button.js';
+import { changePassword } from './identity.api.js';
+import { PasswordRules } from './password-rules.js';
+
+type Change = { old_password: string; new_password: string; password_confirm: string };
+
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Change>({ defaultValues: { old_password: '', new_password: '', password_confirm: '' } });
+  const change = useMutation({ mutationFn: changePassword });
+  const submit = form.handleSubmit((body) =>
+    change.mutate(body, {
+      onSuccess: () => {
+        notify.success('Le mot de passe a bien été mis à jour');
+        onClose();
+      },
+      onError: (error) => {
+        if (problemOf(error).violations.length > 0) showProblem(form)(error);
+        else form.setError('root.problem', { type: `refused-${Date.now()}`, message: 'Impossible de modifier le mot de passe' });
+      },
+    }),
+  );
+  const [oldPassword, newPassword] = form.watch(['old_password', 'new_password']);
+  const isSame = newPassword !== '' && newPassword === oldPassword;
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Changer mon mot de passe"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          <SubmitButton form="password-change" pending={change.isPending}>
+            Valider
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={submit} id="password-change">
+        <TextField form={form} name="old_password" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
+        <TextField
+          form={form}
+          name="new_password"
+          label="Nouveau mot de passe"
+          type="password"
+          autoComplete="new-password"
+          required
+          {...(isSame ? { hint: "Le nouveau mot de passe est identique à l'ancien." } : {})}
+        />
+        <PasswordRules password={newPassword} />
+        <TextField
+          form={form}
+          name="password_confirm"
+          label="Confirmer le mot de passe"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { createClient } from '@intendance/contract/client.js';
+import type { Session } from './session.js';
+
+/** Calls whose 401 is an answer of their own, not the end of a session. */
+const publicPath = /^\/api\/(login_check|login_link|token\/refresh|forgot-password|reset-password)(\/|$)/;
+
+type Send = (request: Request) => Promise<Response>;
+
+/** The contract's client on this session: a 401 that no refresh can mend ends it. */
+export const sessionClient = (session: Session, send: Send, baseUrl: string = location.origin) =>
+  createClient({
+    baseUrl,
+    source: 'ui',
+    token: () => session.token(),
+    refresh: () => session.refresh(),
+    fetch: async (request) => {
+      const response = await send(request);
+      const isOver = response.status === 401 && !request.headers.has('authorization') && !publicPath.test(new URL(request.url).pathname);
+      if (isOver) session.end('expired');
+      return response;
+    },
+  });

@@ -1,0 +1,25 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fixedEntries, keepRecent, matching, type PaletteEntry, readRecents } from './palette-entries.js';
+
+const labels = (entries: PaletteEntry[]): string[] => entries.map(({ label }) => label);
+
+describe('the command palette', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('proposes only what the user may open', () => expect(labels(fixedEntries((feature) => feature === 'home'))).toEqual(['Accueil']));
+
+  it('finds an entry by any of its words, without accents', () =>
+    expect(
+      labels(
+        matching(
+          fixedEntries(() => true),
+          'activite nouvelle',
+        ),
+      ),
+    ).toEqual(['Nouvelle activité de remboursement']));
+
+  it('remembers the last five destinations, the newest first, once each', () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) keepRecent({ group: 'Aller à', label: name, to: `/${name}` });
+    expect(labels(readRecents())).toEqual(['b', 'f', 'e', 'd', 'c']);
+  });
+});

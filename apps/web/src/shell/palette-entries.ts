@@ -1,0 +1,51 @@
+import type { FeatureKey } from '@intendance/contract/access.js';
+import { areas } from './navigation.js';
+
+export type PaletteEntry = { group: 'Récents' | 'Aller à' | 'Créer' | 'Personnes'; label: string; hint?: string; to: string };
+
+const creations: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
+  { label: 'Nouvelle demande de remboursement', to: '/activitiescse/refund?fiche=new', feature: 'refunds' },
+  { label: 'Nouvelle activité de remboursement', to: '/activitiescse/settings/new', feature: 'refund-settings' },
+];
+const views: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
+  { label: 'Remboursements en attente', hint: 'Activités', to: '/activitiescse/refund/waiting?defaultFilter=false', feature: 'refunds' },
+];
+
+/** Everything that can be opened without asking the server, for this user. */
+export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean): PaletteEntry[] {
+  const pages = areas.flatMap((area) => [
+    ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature }] : []),
+    ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature })),
+  ]);
+  return [
+    ...[...pages, ...views]
+      .filter(({ feature }) => isAllowed(feature))
+      .map(({ feature: _, ...entry }) => ({ ...entry, group: 'Aller à' as const })),
+    ...creations.filter(({ feature }) => isAllowed(feature)).map(({ feature: _, ...entry }) => ({ ...entry, group: 'Créer' as const })),
+  ];
+}
+
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Every typed word is somewhere in the entry, whatever the accents. */
+export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  const words = bare(query).split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, hint = '', group }) => {
+    const text = bare(`${label} ${hint} ${group}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const recentKey = 'intendance.recent';
+const recentLimit = 5;
+
+/** Kept for the browser session only: entries may carry the names of people. */
+export function readRecents(): PaletteEntry[] {
+  const stored = sessionStorage.getItem(recentKey);
+  return stored ? (JSON.parse(stored) as PaletteEntry[]) : [];
+}
+
+export function keepRecent(entry: PaletteEntry): void {
+  const others = readRecents().filter(({ to }) => to !== entry.to);
+  sessionStorage.setItem(recentKey, JSON.stringify([{ ...entry, group: 'Récents' }, ...others].slice(0, recentLimit)));
+}

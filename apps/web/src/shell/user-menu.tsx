@@ -1,0 +1,148 @@
+import { CircleUserRound } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { endSession } from '../identity/public.js';
+import { useMe } from '../platform/me.js';
+import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
+import { Box, Flex, Span, Stack } from '../ui/layout.js';
+import { useSetting, writeSetting } from './shell-settings.js';
+
+const PasswordDialog = lazy(() => import('../identity/password-dialog.js'));
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  w: '100%',
+  minH: '36px',
+  px: '3',
+  borderRadius: 'l2',
+  cursor: 'pointer',
+  textAlign: 'start',
+  _hover: { bg: 'bg.muted' },
+} as const;
+
+/** Who is signed in, and what they may set for themselves. */
+export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts: () => void }) {
+  const { email } = useMe();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isChanging, setChanging] = useState(false);
+  const act = (work: () => void) => () => {
+    panel.current?.hidePopover();
+    work();
+  };
+  return (
+    <Box borderTopWidth="1px" pt="3">
+      <Box asChild {...row} gap="3" {...(isRail ? { justifyContent: 'center', px: '0' } : {})} minH="44px">
+        <button type="button" popoverTarget={id} aria-label={`Mon compte, ${email}`} title={email}>
+          <CircleUserRound size={20} strokeWidth={1.75} aria-hidden />
+          {isRail ? null : <Span truncate>{email}</Span>}
+        </button>
+      </Box>
+      <Box ref={panel} id={id} popover="auto" {...floating}>
+        <Stack gap="1" p="2">
+          <Span px="3" py="1" color="fg.muted" textStyle="dense" wordBreak="break-all">
+            {email}
+          </Span>
+          <Row onClick={act(() => setChanging(true))}>Changer mon mot de passe</Row>
+          <Appearance />
+          <LetterKeys />
+          <Row onClick={act(onShortcuts)}>Raccourcis clavier</Row>
+          <Row onClick={act(() => void endSession())}>Se déconnecter</Row>
+        </Stack>
+      </Box>
+      <Suspense fallback={null}>{isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}</Suspense>
+    </Box>
+  );
+}
+
+// A popover opens in the top layer: it is placed against the window, above its button.
+const floating = {
+  position: 'fixed',
+  inset: 'auto auto 68px 12px',
+  w: '280px',
+  maxW: 'calc(100vw - 24px)',
+  maxH: 'calc(100dvh - 88px)',
+  overflowY: 'auto',
+  bg: 'bg.panel',
+  color: 'fg',
+  borderWidth: '1px',
+  borderRadius: 'l3',
+  boxShadow: 'md',
+} as const;
+
+function Row({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Box asChild {...row}>
+      <button type="button" onClick={onClick}>
+        {children}
+      </button>
+    </Box>
+  );
+}
+
+const modes: readonly [ColorMode, string][] = [
+  ['light', 'Clair'],
+  ['dark', 'Sombre'],
+  ['auto', 'Auto'],
+];
+const densityNames: readonly [Density, string][] = [
+  ['compact', 'Compacte'],
+  ['normal', 'Normale'],
+  ['confortable', 'Aérée'],
+];
+
+function Appearance() {
+  return (
+    <>
+      <Choice legend="Thème" options={modes} value={useColorMode()} onChange={setColorMode} />
+      <Choice legend="Densité" options={densityNames} value={useDensity()} onChange={setDensity} />
+    </>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  options: readonly [Value, string][];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <Box as="fieldset" px="3" py="2">
+      <Box as="legend" color="fg.muted" textStyle="dense" float="left" mb="1">
+        {legend}
+      </Box>
+      <Flex clear="both" gap="1" p="1" bg="bg.subtle" borderRadius="l2">
+        {options.map(([option, label]) => (
+          <Box asChild key={option} flex="1" textAlign="center" borderRadius="l1" py="1" cursor="pointer" css={checked}>
+            <label>
+              <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
+              {label}
+            </label>
+          </Box>
+        ))}
+      </Flex>
+    </Box>
+  );
+}
+
+const checked = {
+  '& input': { position: 'absolute', opacity: 0 },
+  '&:has(input:checked)': { bg: 'bg.panel', color: 'brand.fg', fontWeight: '600', boxShadow: 'xs' },
+  '&:has(input:focus-visible)': { outline: '2px solid var(--chakra-colors-brand-focus-ring)', outlineOffset: '1px' },
+};
+
+/** Single-letter keys can be turned off: they get in the way of voice control (WCAG 2.1.4). */
+function LetterKeys() {
+  const isOff = useSetting('letter-keys') === 'off';
+  return (
+    <Box asChild {...row} gap="3">
+      <label>
+        <input type="checkbox" checked={!isOff} onChange={() => writeSetting('letter-keys', isOff ? 'on' : 'off')} />
+        Raccourcis à une lettre
+      </label>
+    </Box>
+  );
+}
