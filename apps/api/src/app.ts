@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
 import { uploadLimitBytes } from './platform/files/file-store.js';
+import { serveDocument } from './platform/http/openapi/document.js';
 import { nestLogger } from './platform/runtime/log.js';
 import { registerProbes } from './platform/runtime/probes.js';
 import type { RuntimeParts } from './platform/runtime/runtime.module.js';
@@ -30,6 +31,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
     abortOnError: false,
   });
   app.setGlobalPrefix('api');
+  serveDocument(app);
   const web = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   await secureHeaders(app, { index: web?.index ?? '', https: parts.config.publicUrl.startsWith('https:') });
   registerProbes(app, parts.config, log);

@@ -1,0 +1,13 @@
+import { createApp } from './app.js';
+import { openApiDocument } from './platform/http/openapi/document.js';
+import { SystemClock } from './platform/runtime/clock.js';
+import { readConfig } from './platform/runtime/config.js';
+import { openLog } from './platform/runtime/log.js';
+import { Pools } from './platform/runtime/pools.js';
+
+// Prints the OpenAPI document. The pools open no connection until they are asked for one, and nothing asks.
+const config = readConfig({ DATABASE_URL: 'postgresql://nobody@localhost/none', LOG_LEVEL: 'error' });
+const pools = new Pools({ connectionString: config.databaseUrl ?? '' }, () => undefined);
+const secret = 'signs nothing: the document is all that this process makes';
+const app = await createApp({ config: { ...config, secret }, pools, clock: new SystemClock() }, openLog(config.logLevel));
+process.stdout.write(`${JSON.stringify(openApiDocument(app), null, 2)}\n`, () => process.exit(0));
