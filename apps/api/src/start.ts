@@ -1,7 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { createApp } from './app.js';
-import { migrations } from './catalogue.js';
 import { prepareDataDirectory, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
 import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockDataDirectory } from './platform/embedded/server-lock.js';
@@ -20,6 +18,9 @@ export type Started = { config: Config; app: NestFastifyApplication; url: string
 export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
   const settings = readConfig(env);
   const log = openLog(settings.logLevel);
+  // Loading the program takes as long as starting the database: both at once.
+  const loading = import('./app.js');
+  loading.catch(() => undefined);
   await prepareDataDirectory(settings.dataDir);
   const unlock = settings.databaseUrl === null ? await lockDataDirectory(settings.dataDir) : async () => undefined;
   const undo: (() => Promise<void>)[] = [unlock];
@@ -32,8 +33,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
     const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens };
     const database = await openDatabase(config, secrets, log);
     undo.push(database.stop);
+    const { migrations } = await import('./catalogue.js');
     await migrate(database.access, migrations);
     const pools = new Pools(database.access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
     undo.push(() => app.close());
     const url = await listen(app, config);

@@ -1,0 +1,51 @@
+// `npm run check`: what CI asks of a change before its slow tests. Two at a time, each told in one line, the words of those that fail below.
+import { existsSync, globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { bin, fail, requireNode, root } from './lib/node.mjs';
+import { endChildrenWithUs, run } from './lib/run.mjs';
+
+requireNode();
+endChildrenWithUs();
+
+const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+const has = (path) => existsSync(join(root, path));
+const withoutTests = process.argv.includes('--without-tests');
+
+/** Longest first: they then end together. */
+const tasks = [
+  { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
+  !withoutTests && {
+    name: 'unit tests',
+    command: bin('jest'),
+    args: ['--selectProjects', 'unit', 'web', '--silent', '--maxWorkers=2'],
+    env: { NODE_OPTIONS: jestOptions },
+  },
+  has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsc'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  has('scripts/contract.mjs') && { name: 'contract', command: process.execPath, args: ['scripts/contract.mjs', '--check'] },
+  has('.dependency-cruiser.cjs') && {
+    name: 'imports',
+    command: bin('depcruise'),
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'libs', 'apps'],
+  },
+  { name: 'format and lint', command: bin('biome'), args: ['ci', '.', '--diagnostic-level=warn', '--error-on-warnings'] },
+  ...globSync('scripts/check/*.mjs', { cwd: root })
+    .filter((path) => !path.endsWith('.spec.mjs'))
+    .sort()
+    .map((path) => ({ name: path.replace(/^.*\/|\.mjs$/g, ''), command: process.execPath, args: [path] })),
+].filter(Boolean);
+
+const failures = [];
+const queue = [...tasks];
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism() - 1) }, work));
+for (const { name, output } of failures) process.stdout.write(`\n── ${name}\n${output.trimEnd()}\n`);
+if (failures.length > 0) fail(`\ncheck: ${failures.map(({ name }) => name).join(', ')}`);
+
+async function work() {
+  for (let task = queue.shift(); task; task = queue.shift()) {
+    const began = Date.now();
+    const { code, output } = await run(task.command, task.args, { env: { FORCE_COLOR: '0', ...task.env } });
+    if (code !== 0) failures.push({ name: task.name, output });
+    process.stdout.write(`${code === 0 ? 'ok   ' : 'FAIL '} ${task.name} (${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
+  }
+}
