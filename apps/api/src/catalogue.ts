@@ -1,4 +1,6 @@
 import type { Type } from '@nestjs/common';
+import { ActivitiesModule } from './activities/activities.module.js';
+import { DirectoryModule } from './directory/directory.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
 import { EventStoreSchema1763690100000 } from './migrations/1763690100000-event-store.js';
@@ -10,7 +12,7 @@ import type { Migration } from './platform/runtime/migrate.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 
 /** Nest modules of the areas. */
-export const areaModules: Type[] = [SubscriptionModule, IdentityModule];
+export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule];
 
 /** In order of their timestamps. */
 export const migrations: Migration[] = [

@@ -8,16 +8,18 @@ import type { RefundComputation } from './refundable-amount.js';
 /** The amount that a decision will use; `overridden` says that a person chose another one than the rule gives, and why. */
 export type ComputedAmount = { refundable: Cents; computation: RefundComputation; overridden?: { reason: string } };
 
-type Record = {
+type RefundRecord = {
   claim: RefundClaim;
   requestedAt: string;
   comment: string;
   bills: readonly RefundBill[];
+  /** A bill was once attached and is no longer there. */
+  hasDetachedBill: boolean;
   computed: ComputedAmount | undefined;
   /** Soft: a deleted claim keeps its status and comes back to it. */
   isDeleted: boolean;
 };
-export type KnownRefund = Record &
+export type KnownRefund = RefundRecord &
   (
     | { status: 'waiting' }
     | { status: 'refused'; reason: string }
@@ -52,11 +54,11 @@ export function allowanceEntry(refund: Refund): Omit<AllowanceEntry, 'refundId'>
 export function evolve(refund: Refund, event: RefundEvent): Refund {
   if (event.type === 'RefundRequested') {
     const { requestedAt, comment, ...claim } = event.data;
-    return { status: 'waiting', claim, requestedAt, comment, bills: [], computed: undefined, isDeleted: false };
+    return { status: 'waiting', claim, requestedAt, comment, bills: [], hasDetachedBill: false, computed: undefined, isDeleted: false };
   }
   if (refund.status === 'none') throw new Error(`${event.type} before RefundRequested`);
-  const { claim, requestedAt, comment, bills, computed, isDeleted } = refund;
-  const record: Record = { claim, requestedAt, comment, bills, computed, isDeleted };
+  const { claim, requestedAt, comment, bills, hasDetachedBill, computed, isDeleted } = refund;
+  const record: RefundRecord = { claim, requestedAt, comment, bills, hasDetachedBill, computed, isDeleted };
   switch (event.type) {
     case 'RefundAmended': // another claim needs another computation
       return { ...record, status: 'waiting', claim: event.data, computed: undefined };
@@ -65,7 +67,7 @@ export function evolve(refund: Refund, event: RefundEvent): Refund {
     case 'RefundBillAttached':
       return { ...refund, bills: [...bills, event.data] };
     case 'RefundBillDetached':
-      return { ...refund, bills: bills.filter(({ id }) => id !== event.data.id) };
+      return { ...refund, bills: bills.filter(({ id }) => id !== event.data.id), hasDetachedBill: true };
     case 'RefundableAmountComputed':
       return { ...refund, computed: { refundable: event.data.refundable, computation: event.data } };
     case 'RefundableAmountOverridden': {

@@ -1,0 +1,100 @@
+import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
+import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import type { RefundBill } from '@intendance/domain/activities/refund/refund.events.js';
+import type { AttachmentId, RefundId } from '@intendance/kernel/id.js';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { RefundAttachmentDto, RefundDto } from '../refund/refund.dto.js';
+import { ExecuteRefund } from '../refund/refund.handler.js';
+import { FindRefund } from '../refund/refund.queries.js';
+import type { RefundAction } from '../refund/refund-actions.js';
+import { refundToWire } from '../refund/refund-wire.js';
+import { Attachments, type Upload } from './attachments.js';
+import { UploadedContent } from './upload.js';
+
+const fileBody = ApiBody({
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary', description: '16 000 000 octets au plus.' } },
+  },
+});
+const toWire = ({ mimeType, ...bill }: RefundBill): RefundAttachmentDto => ({ ...bill, mime_type: mimeType });
+
+@ApiTags('refunds')
+@Access({ feature: 'refunds' })
+@Controller()
+export class AttachmentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly attachments: Attachments,
+  ) {}
+
+  /** For a claim that is not saved yet; what is not attached to one within a day is purged. */
+  @Post('refund_attachments')
+  @ApiConsumes('multipart/form-data')
+  @fileBody
+  @ApiCreatedResponse({ type: RefundAttachmentDto })
+  async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<RefundAttachmentDto>> {
+    const { value, version, position } = await this.attachments.upload(context, upload);
+    return new Saved(toWire(value), version, position);
+  }
+
+  @Post('refunds/:id/attachments')
+  @ApiConsumes('multipart/form-data')
+  @fileBody
+  @ApiCreatedResponse({ type: RefundDto })
+  async attach(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @UploadedContent() upload: Upload,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<RefundDto>> {
+    const { value } = await this.attachments.upload(context, upload);
+    // Two commands of one request: each has an id of its own.
+    return this.execute({ ...context, commandId: value.id }, id, { type: 'AttachRefundBill', data: value }, expected);
+  }
+
+  @Get('refunds/:id/attachments/:attachmentId')
+  @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
+  @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(attachmentErrors.unknown())
+  async content(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @IdParam('attachmentId') attachmentId: string,
+    @Query('disposition') disposition?: string,
+  ): Promise<DownloadAnswer> {
+    const { state } = await this.queries.execute(new FindRefund(context, id));
+    const bill = state.bills.find((candidate) => candidate.id === attachmentId);
+    if (!bill) throw attachmentErrors.unknown();
+    return this.attachments.open(context, bill, disposition === 'inline');
+  }
+
+  @Delete('refunds/:id/attachments/:attachmentId')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.billUnknown(), refundErrors.closed())
+  detach(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @IdParam('attachmentId') attachmentId: string,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<RefundDto>> {
+    return this.execute(context, id, { type: 'DetachRefundBill', data: { id: attachmentId as AttachmentId } }, expected);
+  }
+
+  private async execute(context: RequestContext, id: string, action: RefundAction, expected?: number): Promise<Saved<RefundDto>> {
+    const { value, version, position } = await this.commands.execute(new ExecuteRefund(context, id as RefundId, action, expected));
+    return new Saved(refundToWire({ ...value, version }), version, position);
+  }
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
+import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { attachmentDecider, storedFile } from '@intendance/domain/activities/attachment/attachment.js';
+import type { RefundBill } from '@intendance/domain/activities/refund/refund.events.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { FileStore } from '../../platform/files/file-store.js';
+import { DownloadAnswer } from '../../platform/http/download.js';
+import { RequestError } from '../../platform/http/request-error.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { isPreviewable, safeName, typeOfContent } from './file-types.js';
+
+export type Upload = { name: string; content: Buffer };
+
+const idleMs = 24 * 3_600_000;
+const purgedAtOnce = 50;
+
+/** Files that users send: what they are is an event, their bytes are in the file store. */
+@Injectable()
+export class Attachments {
+  private readonly logger = new Logger('attachments');
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly files: FileStore,
+    private readonly db: TenantDb,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws RequestError 415 when the content is not of an accepted type, whatever the name says */
+  async upload(context: RequestContext, { name, content }: Upload): Promise<UnitResult<RefundBill>> {
+    const type = await typeOfContent(content, name);
+    if (!type)
+      throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n'est pas d'un type accepté.`);
+    const id = derivedId<'attachment'>(`${context.commandId}:attachment`);
+    const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
+    const file = { name: safeName(name, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };
+    const result = await executeUnit(this.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
+      const attachment = await unit.load(attachmentStream(id), attachmentDecider);
+      unit.append(
+        attachment,
+        attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256: stored.sha256 } }, attachment.state),
+      );
+      return { id, ...file };
+    });
+    void this.purge(context).catch((error: unknown) => this.logger.warn({ msg: 'purge of unused attachments', err: error }));
+    return result;
+  }
+
+  /** What was uploaded under these ids, in their order. @throws attachment.unknown */
+  async find(context: RequestContext, ids: readonly string[]): Promise<RefundBill[]> {
+    if (ids.length === 0) return [];
+    const known = [...new Set(ids)] as AttachmentId[];
+    const slices = await this.store.read(context.environmentId, known.map(attachmentStream));
+    return slices.map(({ events }, index) => {
+      const id = known[index];
+      if (!id) throw attachmentErrors.unknown();
+      const state = (events as unknown as Parameters<typeof attachmentDecider.evolve>[1][]).reduce(
+        attachmentDecider.evolve,
+        attachmentDecider.initial,
+      );
+      return { id, ...storedFile(state) };
+    });
+  }
+
+  async open(context: RequestContext, bill: RefundBill, isInline: boolean): Promise<DownloadAnswer> {
+    if (!(await this.files.exists(context.environmentId, bill.id))) throw attachmentErrors.unknown();
+    return new DownloadAnswer({
+      content: await this.files.read(context.environmentId, bill.id),
+      fileName: bill.name,
+      mimeType: bill.mimeType,
+      disposition: isInline && isPreviewable(bill.mimeType) ? 'inline' : 'attachment',
+      size: bill.size,
+    });
+  }
+
+  /** Files of the environment that have served nowhere for a day. */
+  private async purge(context: RequestContext): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
+    const idle = await this.db.query<{ id: AttachmentId }>(
+      context,
+      'SELECT id FROM read.attachment_list WHERE refund_id IS NULL AND idle_since < $1 ORDER BY idle_since LIMIT $2',
+      [before, purgedAtOnce],
+    );
+    for (const { id } of idle) await this.discard(context, id);
+  }
+
+  private async discard({ idempotency: _, ...context }: RequestContext, id: AttachmentId): Promise<void> {
+    const commandId = derivedId(`${context.commandId}:discard:${id}`);
+    await executeUnit(this.store, appendRequest({ ...context, source: 'system', commandId }, 'DiscardAttachment'), async (unit) => {
+      const attachment = await unit.load(attachmentStream(id), attachmentDecider);
+      unit.append(attachment, attachmentDecider.decide({ type: 'DiscardAttachment' }, attachment.state));
+    });
+    await this.files.remove(context.environmentId, id);
+  }
+}

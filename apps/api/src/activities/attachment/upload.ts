@@ -1,0 +1,22 @@
+import '@fastify/multipart';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { malformed, RequestError } from '../../platform/http/request-error.js';
+import type { Upload } from './attachments.js';
+
+/** The file of a multipart body (`file`). @throws RequestError 400 without a file, 413 over 16,000,000 bytes */
+export const UploadedContent = createParamDecorator(async (_: unknown, execution: ExecutionContext): Promise<Upload> => {
+  const request = execution.switchToHttp().getRequest<FastifyRequest>();
+  if (!request.isMultipart())
+    throw new RequestError('unsupported-type', 'request.content-type', 'Un envoi multipart/form-data est attendu.');
+  const part = await request.file();
+  if (!part) throw malformed('upload.missing', 'Un fichier est attendu dans le champ « file ».', 'file');
+  const name = part.filename || 'document';
+  try {
+    return { name, content: await part.toBuffer() };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new RequestError('too-large', 'upload.too-large', `${name} est trop volumineux, la taille maximale ne doit pas excéder 16Mo.`);
+    throw error;
+  }
+});

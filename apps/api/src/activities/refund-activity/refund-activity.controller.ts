@@ -1,0 +1,114 @@
+import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
+import type { RefundActivityCommand } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { derivedId, type RefundActivityId } from '@intendance/kernel/id.js';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import { ApiListing, ApiListingDownload } from '../../platform/lists/api-listing.js';
+import { ExportParams, ListParams } from '../../platform/lists/list-params.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
+import { ExecuteRefundActivity } from './refund-activity.handler.js';
+import { refundActivityListing } from './refund-activity.listing.js';
+import { FindRefundActivity, ListRefundActivities, TotalRefundActivity } from './refund-activity.queries.js';
+import { refundActivitySheet } from './refund-activity.sheet.js';
+import { activityToWire, settingsOf, versionToWire } from './refund-activity-wire.js';
+
+@ApiTags('refund_settings')
+@Access({ feature: 'refund-settings' })
+@Controller('refund_settings')
+export class RefundActivityController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly exporter: Exporter,
+  ) {}
+
+  @Get()
+  @ApiListing(refundActivityListing, RefundActivityDto)
+  list(@Ctx() context: RequestContext, @ListParams(refundActivityListing) request: ListRequest): Promise<PageAnswer<RefundActivityDto>> {
+    return this.queries.execute(new ListRefundActivities(context, request));
+  }
+
+  @Get('download')
+  @ApiListingDownload(refundActivityListing)
+  download(@Ctx() context: RequestContext, @ExportParams(refundActivityListing) request: ExportRequest): Promise<DownloadAnswer> {
+    return this.exporter.export(context, refundActivityListing, refundActivitySheet, request);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: RefundActivityDto })
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RefundActivityDto>> {
+    const { version, state, ...totals } = await this.queries.execute(new FindRefundActivity(context, id));
+    return new Versioned(activityToWire(id, version, state, totals), version);
+  }
+
+  @Get(':id/versions')
+  @ApiOkResponse({ type: RefundActivityVersionsDto })
+  async versions(@Ctx() context: RequestContext, @IdParam() id: string): Promise<RefundActivityVersionsDto> {
+    const { state } = await this.queries.execute(new FindRefundActivity(context, id));
+    return { totalCount: state.versions.length, versions: state.versions.map(versionToWire).toReversed() };
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: RefundActivityDto })
+  @ApiProblem(refundActivityErrors.incomplete([]))
+  create(@Ctx() context: RequestContext, @Body() dto: SaveRefundActivityDto): Promise<Saved<RefundActivityDto>> {
+    const id = derivedId<'refund-activity'>(`${context.commandId}:refund-activity`);
+    const data = { ...settingsOf(dto), enabled: dto.enabled ?? true };
+    return this.execute(context, id, [{ type: 'CreateRefundActivity', data }]);
+  }
+
+  /** A change of the rule makes a new version; claims keep theirs. */
+  @Put(':id')
+  @ApiOkResponse({ type: RefundActivityDto })
+  @ApiProblem(refundActivityErrors.incomplete([]), refundActivityErrors.deleted())
+  save(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() dto: SaveRefundActivityDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<RefundActivityDto>> {
+    const revise: RefundActivityCommand = { type: 'ReviseRefundActivity', data: settingsOf(dto) };
+    if (dto.enabled === undefined) return this.execute(context, id, [revise], expected);
+    return this.execute(context, id, [revise, { type: dto.enabled ? 'EnableRefundActivity' : 'DisableRefundActivity' }], expected);
+  }
+
+  @Delete(':id')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundActivityDto })
+  @ApiProblem(refundActivityErrors.used())
+  async remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundActivityDto>> {
+    const { claims } = await this.queries.execute(new TotalRefundActivity(context, id));
+    return this.execute(context, id, [{ type: 'DeleteRefundActivity', data: { claims } }], expected);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundActivityDto })
+  restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundActivityDto>> {
+    return this.execute(context, id, [{ type: 'RestoreRefundActivity' }], expected);
+  }
+
+  private async execute(
+    context: RequestContext,
+    id: string,
+    commands: ExecuteRefundActivity['commands'],
+    expected?: number,
+  ): Promise<Saved<RefundActivityDto>> {
+    const [{ value, version, position }, totals] = await Promise.all([
+      this.commands.execute(new ExecuteRefundActivity(context, id as RefundActivityId, commands, expected)),
+      this.queries.execute(new TotalRefundActivity(context, id)),
+    ]);
+    return new Saved(activityToWire(id, version, value, totals), version, position);
+  }
+}

@@ -1,0 +1,33 @@
+import type { RefundClaim } from '@intendance/domain/activities/refund/refund.events.js';
+import { type RefundComputation, refundableAmount } from '@intendance/domain/activities/refund/refundable-amount.js';
+import type { RefundActivityVersion } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { allowanceUsage, type RefundAllowance } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
+import { familyAt, householdSize, isCurrent, type RegisteredPerson } from '@intendance/domain/directory/public.js';
+import type { RefundId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+
+export type ComputationSubject = {
+  refundId: RefundId;
+  requestedAt: string;
+  claim: Pick<RefundClaim, 'memberId' | 'billedOn' | 'bill'>;
+  rule: RefundActivityVersion;
+  person: RegisteredPerson;
+  allowance: RefundAllowance;
+  today: LocalDate;
+};
+
+/** Gathers what the amount depends on from the streams that hold it. */
+export function computeRefund({ refundId, requestedAt, claim, rule, person, allowance, today }: ComputationSubject): RefundComputation {
+  const { memberId, billedOn, bill } = claim;
+  const isFamily = familyAt(person, billedOn).some(({ id }) => id === memberId);
+  return refundableAmount({
+    rule,
+    billedOn,
+    bill,
+    today,
+    isHolderCurrent: isCurrent(person, billedOn),
+    householdSize: householdSize(person, billedOn),
+    member: memberId === null ? 'none' : isFamily ? 'family' : 'stranger',
+    used: allowanceUsage(allowance, { refundId, requestedAt, memberId, date: billedOn, period: rule.period }),
+  });
+}

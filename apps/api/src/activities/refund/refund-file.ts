@@ -1,0 +1,134 @@
+import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { type RefundCommand, refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { allowanceEntry, type KnownRefund, knownRefund, type Refund } from '@intendance/domain/activities/refund/refund-state.js';
+import type { RefundComputation } from '@intendance/domain/activities/refund/refundable-amount.js';
+import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
+import {
+  activityVersion,
+  type KnownRefundActivity,
+  knownActivity,
+  type RefundActivity,
+  refundActivityDecider,
+} from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { refundAllowanceStream } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
+import {
+  type RefundAllowance,
+  type RefundAllowanceCommand,
+  refundAllowanceDecider,
+} from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { type Person, personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/public.js';
+import type { StreamId } from '@intendance/event-store/event-store.js';
+import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { computeRefund } from './compute-refund.js';
+import type { RefundView } from './refund-wire.js';
+
+/**
+ * One claim with the streams around it, inside one unit of work: the activity whose rule it keeps, the person, and the household's
+ * ledger. What the claim weighs on the ledger is written with the claim, so that two decisions never use the same remaining amount.
+ */
+export class RefundFile {
+  private readonly before: Refund;
+  // A stream is read once per unit: the facts of one decision are all of the same moment.
+  private readonly activities = new Map<StreamId, Promise<Loaded<RefundActivity>>>();
+  private readonly people = new Map<StreamId, Promise<Loaded<Person>>>();
+  private readonly ledgers = new Map<StreamId, Promise<Loaded<RefundAllowance>>>();
+
+  private constructor(
+    private readonly unit: UnitOfWork,
+    private refund: Loaded<Refund>,
+    readonly refundId: RefundId,
+    readonly today: LocalDate,
+  ) {
+    this.before = refund.state;
+  }
+
+  static async open(unit: UnitOfWork, refundId: RefundId, today: LocalDate, expected?: number): Promise<RefundFile> {
+    return new RefundFile(unit, await unit.load(refundStream(refundId), refundDecider, expected), refundId, today);
+  }
+
+  get state(): Refund {
+    return this.refund.state;
+  }
+
+  /** @throws refund.unknown */
+  get known(): KnownRefund {
+    return knownRefund(this.refund.state);
+  }
+
+  /** Decides, and keeps what was decided for the one append at the end. @throws DomainError */
+  run(command: RefundCommand): void {
+    this.refund = this.unit.append(this.refund, refundDecider.decide(command, this.refund.state));
+  }
+
+  /** The decision rests on the activity: it holds only while the activity does not move. @throws refund-activity.unknown */
+  async restingOn(id: RefundActivityId): Promise<KnownRefundActivity> {
+    const loaded = await this.activity(id);
+    const activity = knownActivity(loaded.state);
+    this.unit.guard(loaded);
+    return activity;
+  }
+
+  /** The amount of the claim as it stands now. @throws refund.unknown, person.unknown */
+  async computation(): Promise<RefundComputation> {
+    const { claim, requestedAt } = this.known;
+    const [activity, person, ledger] = await Promise.all([
+      this.restingOn(claim.activityId),
+      this.person(claim.personId),
+      this.ledger(claim.personId, claim.activityId),
+    ]);
+    const rule = activityVersion(activity, claim.activityVersion);
+    return computeRefund({ refundId: this.refundId, requestedAt, claim, rule, person, allowance: ledger.state, today: this.today });
+  }
+
+  /** Writes the claim's weight where it has changed, and gives the claim with the names around it. */
+  async settle(): Promise<RefundView> {
+    const { claim } = this.known;
+    const [person, activity] = await Promise.all([this.person(claim.personId), this.activity(claim.activityId), this.settleLedgers()]);
+    const { lastname, firstname, members } = person;
+    const { version } = this.refund;
+    const activityName = knownActivity(activity.state).current.name;
+    return { id: this.refundId, version, state: this.known, person: { lastname, firstname, members }, activityName };
+  }
+
+  private async settleLedgers(): Promise<void> {
+    const { before, refundId } = this;
+    const { claim } = this.known;
+    const entry = allowanceEntry(this.state);
+    const hadEntry = allowanceEntry(before) !== undefined;
+    if (before.status !== 'none' && hadEntry) {
+      const { personId, activityId } = before.claim;
+      const hasMoved = personId !== claim.personId || activityId !== claim.activityId;
+      if (hasMoved || !entry) await this.post(personId, activityId, { type: 'ReleaseRefundAllowance', data: { refundId } });
+    }
+    if (entry) await this.post(claim.personId, claim.activityId, { type: 'HoldRefundAllowance', data: { refundId, ...entry } });
+  }
+
+  private async post(personId: PersonId, activityId: RefundActivityId, command: RefundAllowanceCommand): Promise<void> {
+    const ledger = await this.ledger(personId, activityId);
+    this.ledgers.set(ledger.stream, Promise.resolve(this.unit.append(ledger, refundAllowanceDecider.decide(command, ledger.state))));
+  }
+
+  private async person(id: PersonId): Promise<RegisteredPerson> {
+    const stream = personStream(id);
+    return registered((await once(this.people, stream, () => this.unit.load(stream, personDecider))).state);
+  }
+
+  private activity(id: RefundActivityId): Promise<Loaded<RefundActivity>> {
+    const stream = refundActivityStream(id);
+    return once(this.activities, stream, () => this.unit.load(stream, refundActivityDecider));
+  }
+
+  private ledger(personId: PersonId, activityId: RefundActivityId): Promise<Loaded<RefundAllowance>> {
+    const stream = refundAllowanceStream(personId, activityId);
+    return once(this.ledgers, stream, () => this.unit.load(stream, refundAllowanceDecider));
+  }
+}
+
+function once<Value>(known: Map<StreamId, Promise<Value>>, stream: StreamId, load: () => Promise<Value>): Promise<Value> {
+  const found = known.get(stream) ?? load();
+  known.set(stream, found);
+  return found;
+}

@@ -1,0 +1,100 @@
+import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { type KnownRefund, knownRefund, type Refund } from '@intendance/domain/activities/refund/refund-state.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { searchText } from '@intendance/kernel/names.js';
+import type { RowProjection, Tally } from '../../platform/projection/projection.js';
+
+/** The folded claim, and the columns that lists filter, order and sum. */
+export type RefundRow = {
+  id: string;
+  person_id: string;
+  member_id: string | null;
+  activity_id: string;
+  date: LocalDate;
+  requested_at: string;
+  status: KnownRefund['status'];
+  bill: number;
+  /** What is granted, or what the computation gave so far. */
+  refundable: number | null;
+  search: string;
+  deleted: boolean;
+  version: number;
+  state: KnownRefund;
+};
+
+const amounts = (row: RefundRow): { bill: number; refundable: number } => ({ bill: row.bill, refundable: row.refundable ?? 0 });
+
+/** What the dashboard shows: claims and amounts per status. */
+const byStatus: Tally<RefundRow> = {
+  table: 'refund_by_status',
+  keyColumns: { status: 'text' },
+  valueColumns: ['claims', 'bill', 'refundable'],
+  contributions: (row) => (row.deleted ? [] : [{ key: { status: row.status }, values: { claims: 1, ...amounts(row) } }]),
+};
+
+/** What an activity shows: what was paid, what was asked for, and whether any claim still refers to it. */
+const byActivity: Tally<RefundRow> = {
+  table: 'refund_by_activity',
+  keyColumns: { activity_id: 'uuid' },
+  valueColumns: ['claims', 'paid', 'asked'],
+  contributions: (row) => {
+    if (row.deleted) return [];
+    const { refundable } = amounts(row);
+    const paid = row.status === 'refunded' ? refundable : 0;
+    const asked = row.status === 'refused' ? 0 : refundable;
+    return [{ key: { activity_id: row.activity_id }, values: { claims: 1, paid, asked } }];
+  },
+};
+
+export const refundList: RowProjection<RefundEvent, RefundRow> = {
+  name: 'refund-list',
+  version: 1,
+  from: ['refund'],
+  table: {
+    name: 'refund_list',
+    columns: {
+      id: { type: 'uuid' },
+      person_id: { type: 'uuid' },
+      member_id: { type: 'uuid', nullable: true },
+      activity_id: { type: 'uuid' },
+      date: { type: 'date' },
+      requested_at: { type: 'timestamptz' },
+      status: { type: 'text' },
+      bill: { type: 'bigint' },
+      refundable: { type: 'bigint', nullable: true },
+      search: { type: 'text' },
+      deleted: { type: 'boolean' },
+      version: { type: 'integer' },
+      state: { type: 'jsonb' },
+    },
+    key: ['id'],
+    indexes: ['date, id', 'status, date, id', 'person_id, date', 'activity_id, date', 'requested_at, id', 'bill, id', 'refundable, id'],
+  },
+  tallies: [byStatus, byActivity],
+  fold: (row, event: RecordedEvent<RefundEvent>) => {
+    const before: Refund = row?.state ?? refundDecider.initial;
+    return refundRow(streamKeyOf(event.stream), knownRefund(refundDecider.evolve(before, event)), event.version);
+  },
+};
+
+export const refundRow = (id: string, state: KnownRefund, version: number): RefundRow => ({
+  id,
+  person_id: state.claim.personId,
+  member_id: state.claim.memberId,
+  activity_id: state.claim.activityId,
+  date: state.claim.billedOn,
+  requested_at: state.requestedAt,
+  status: state.status,
+  bill: state.claim.bill,
+  refundable: refundableOf(state),
+  search: searchText(state.comment),
+  deleted: state.isDeleted,
+  version,
+  state,
+});
+
+export const refundableOf = (state: KnownRefund): number | null =>
+  state.status === 'valid' || state.status === 'refunded' ? state.refundable : (state.computed?.refundable ?? null);

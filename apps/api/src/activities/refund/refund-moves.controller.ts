@@ -1,0 +1,96 @@
+import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import type { RefundId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { RefundDto } from './refund.dto.js';
+import { ExecuteRefund } from './refund.handler.js';
+import type { RefundAction } from './refund-actions.js';
+import { PayRefundDto, ReasonDto, ValidateRefundDto } from './refund-requests.dto.js';
+import { euros, refundToWire } from './refund-wire.js';
+
+/** One route per change of status, so that scripts say what they mean. */
+@ApiTags('refunds')
+@Access({ feature: 'refunds' })
+@Controller('refunds/:id')
+export class RefundMovesController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('validate')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(
+    refundErrors.billMissing(),
+    refundErrors.notComputed(),
+    refundErrors.notEligible(),
+    refundErrors.recomputeRequired(cents(40_00), cents(20_00)),
+    refundErrors.forbiddenMove('refused', 'valid'),
+    refundErrors.overrideInvalid(),
+  )
+  validate(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ValidateRefundDto, @IfMatch() expected?: number) {
+    const data = { seen: euros(dto.refundable_amount), overrideReason: dto.override_reason ?? undefined, isComputing: false };
+    return this.move(context, id, { type: 'ValidateRefund', data }, expected);
+  }
+
+  @Post('refuse')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('valid', 'refused'))
+  refuse(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReasonDto, @IfMatch() expected?: number) {
+    return this.move(context, id, { type: 'RefuseRefund', data: { reason: dto.reason ?? '' } }, expected);
+  }
+
+  @Post('mark_refunded')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'))
+  markRefunded(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: PayRefundDto, @IfMatch() expected?: number) {
+    const data = { paidOn: (dto.paid_on ?? undefined) as LocalDate | undefined, mode: dto.payment_mode ?? undefined };
+    return this.move(context, id, { type: 'PayRefund', data }, expected);
+  }
+
+  @Post('reopen')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.activityDeleted(), refundErrors.forbiddenMove('valid', 'waiting'))
+  reopen(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number) {
+    return this.move(context, id, { type: 'ReopenRefund' }, expected);
+  }
+
+  @Post('devalidate')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('refunded', 'waiting'))
+  devalidate(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReasonDto, @IfMatch() expected?: number) {
+    return this.move(context, id, { type: 'DevalidateRefund', data: { reason: dto.reason ?? '' } }, expected);
+  }
+
+  @Post('cancel_payment')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('waiting', 'valid'))
+  cancelPayment(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReasonDto, @IfMatch() expected?: number) {
+    return this.move(context, id, { type: 'CancelRefundPayment', data: { reason: dto.reason ?? '' } }, expected);
+  }
+
+  @Post('restore')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.activityDeleted())
+  restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number) {
+    return this.move(context, id, { type: 'RestoreRefund' }, expected);
+  }
+
+  private async move(context: RequestContext, id: string, action: RefundAction, expected?: number): Promise<Saved<RefundDto>> {
+    const { value, version, position } = await this.commands.execute(new ExecuteRefund(context, id as RefundId, action, expected));
+    return new Saved(refundToWire({ ...value, version }), version, position);
+  }
+}

@@ -1,0 +1,73 @@
+import { ChoiceField, DayField, EurosField, FlagField, IdField, IdListField, ObjectField, TextField } from '../../platform/http/fields.js';
+import { type RefundStatusCode, refundStatuses } from './refund.dto.js';
+
+const absent = { optional: true, nullable: true } as const;
+const reasonText = { ...absent, max: 500, example: 'Facture illisible' } as const;
+
+/** What the amount depends on. The fields may be missing: the domain checks them in the specification's order. */
+class RefundFactsDto {
+  @IdField({ ...absent, description: 'Bénéficiaire.' }) person?: string | null;
+  @IdField({ ...absent, description: 'Conjoint ou enfant concerné.' }) member_id?: string | null;
+  @IdField({ ...absent, description: 'Activité.' }) refund_settings?: string | null;
+  @DayField({ ...absent, description: 'Jour de la dépense.' }) date?: string | null;
+  @EurosField({ ...absent, description: 'Montant de la facture.' }) bill_amount?: number | null;
+}
+
+export class ComputeRefundDto extends RefundFactsDto {
+  @IdField({ ...absent, description: 'La demande elle-même, qui ne compte pas dans ce qui est déjà utilisé.' }) id?: string | null;
+}
+
+class RefundFormDto extends RefundFactsDto {
+  @TextField({ ...absent, max: 2000, example: 'Facture de janvier' }) comment?: string | null;
+  @IdListField({ optional: true, max: 50, description: 'Pièces jointes déjà envoyées.' }) refund_attachments?: string[];
+  @EurosField({ ...absent, min: 0, description: 'Le montant que l’utilisateur a vu : refusé (409) s’il a changé.' })
+  refundable_amount?: number | null;
+  @TextField({ ...reasonText, description: 'Motif d’un montant différent de celui de la règle.' }) override_reason?: string | null;
+}
+
+const openStatuses = ['waiting', 'valid'] as const;
+
+export class RequestRefundDto extends RefundFormDto {
+  @ChoiceField(openStatuses, { optional: true }) status?: (typeof openStatuses)[number];
+}
+
+export class SaveRefundDto extends RefundFormDto {
+  @ChoiceField(refundStatuses, { optional: true }) status?: RefundStatusCode;
+  @FlagField({ optional: true, example: false }) isDeleted?: boolean;
+  @TextField(reasonText) reason?: string | null;
+  @DayField(absent) paid_on?: string | null;
+  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+}
+
+export class ValidateRefundDto {
+  @EurosField({ ...absent, min: 0, description: 'Le montant que l’utilisateur a vu : il est enregistré s’il est encore juste.' })
+  refundable_amount?: number | null;
+  @TextField({ ...reasonText, description: 'Motif d’un montant différent de celui de la règle.' }) override_reason?: string | null;
+}
+
+export class ReasonDto {
+  @TextField(reasonText) reason?: string | null;
+}
+
+export class PayRefundDto {
+  @DayField({ ...absent, description: 'Aujourd’hui si absent.' }) paid_on?: string | null;
+  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+}
+
+export const bulkCommands = ['validate', 'refuse', 'mark_refunded', 'reopen', 'delete'] as const;
+export type BulkCommand = (typeof bulkCommands)[number];
+
+export class BulkRefundsDto {
+  @IdListField({ optional: true, max: 5000 }) ids?: string[];
+  @ObjectField({
+    optional: true,
+    description: 'Les filtres de la liste, à la place des identifiants.',
+    example: { 'status|eq': 'waiting' },
+  })
+  filters?: Record<string, string>;
+  @ChoiceField(bulkCommands) command!: BulkCommand;
+  @TextField(reasonText) reason?: string | null;
+  @DayField(absent) paid_on?: string | null;
+  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+  @FlagField({ optional: true, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean;
+}

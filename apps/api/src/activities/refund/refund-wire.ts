@@ -1,0 +1,77 @@
+import type { RefundForm } from '@intendance/domain/activities/refund/refund.js';
+import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
+import type { RefundComputation } from '@intendance/domain/activities/refund/refundable-amount.js';
+import type { FamilyMember } from '@intendance/domain/directory/person/person.events.js';
+import { fullName } from '@intendance/domain/directory/public.js';
+import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import type { RefundComputationDto, RefundDto } from './refund.dto.js';
+import type { ComputeRefundDto } from './refund-requests.dto.js';
+
+/** A claim with the names that its screens show beside it. */
+export type RefundView = {
+  id: string;
+  version: number;
+  state: KnownRefund;
+  person: { lastname: string; firstname: string; members: readonly Pick<FamilyMember, 'id' | 'lastname' | 'firstname'>[] };
+  activityName: string;
+};
+
+export function refundToWire({ id, version, state, person, activityName }: RefundView): RefundDto {
+  const { claim, computed } = state;
+  const member = person.members.find((candidate) => candidate.id === claim.memberId);
+  const isGranted = state.status === 'valid' || state.status === 'refunded';
+  const refundable = isGranted ? state.refundable : computed?.refundable;
+  return {
+    id,
+    date: claim.billedOn,
+    created_at: state.requestedAt,
+    status: state.status,
+    person: { id: claim.personId, fullname: fullName(person), lastname: person.lastname, firstname: person.firstname },
+    member: member ? { id: member.id, fullname: fullName(member) } : null,
+    refund_settings: { id: claim.activityId, activity_name: activityName },
+    settings_version: claim.activityVersion,
+    bill_amount: toEuros(claim.bill),
+    refundable_amount: refundable === undefined ? null : toEuros(refundable),
+    overridden: computed?.overridden !== undefined,
+    override_reason: computed?.overridden?.reason ?? null,
+    comment: state.comment,
+    refund_attachments: state.bills.map(({ mimeType, ...bill }) => ({ ...bill, mime_type: mimeType })),
+    deleted_attachment: state.hasDetachedBill,
+    isDeleted: state.isDeleted,
+    reason: state.status === 'refused' ? state.reason : null,
+    paid_on: state.status === 'refunded' ? state.paidOn : null,
+    payment_mode: state.status === 'refunded' ? state.mode : null,
+    computation: computed ? computationToWire(computed.computation) : null,
+    version,
+  };
+}
+
+export const computationToWire = (computation: RefundComputation): RefundComputationDto => ({
+  refundable_amount: toEuros(computation.refundable),
+  eligible: computation.eligible,
+  reasons: computation.reasons.map(({ code, message }) => ({ code, message })),
+  steps: computation.steps.map(({ code, label, values, result }) => ({
+    code,
+    label,
+    values: { ...values },
+    result: result === null ? null : toEuros(result),
+  })),
+  explanation: computation.explanation,
+  rules_version: computation.rulesVersion,
+});
+
+/** The claim as it was sent; the activity's rule is added by who reads it. */
+export type SentClaim = Omit<RefundForm['draft'], 'activity'> & { activityId: RefundActivityId | null };
+
+export const sentClaim = (dto: ComputeRefundDto): SentClaim => ({
+  personId: (dto.person ?? null) as PersonId | null,
+  memberId: (dto.member_id ?? null) as SentClaim['memberId'],
+  activityId: (dto.refund_settings ?? null) as RefundActivityId | null,
+  billedOn: (dto.date ?? null) as LocalDate | null,
+  bill: euros(dto.bill_amount) ?? null,
+});
+
+export const euros = (amount: number | null | undefined): Cents | undefined =>
+  amount === null || amount === undefined ? undefined : fromEuros(amount);

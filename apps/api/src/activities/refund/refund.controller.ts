@@ -1,0 +1,114 @@
+import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
+import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
+import { derivedId, type RefundId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import { ApiListing } from '../../platform/lists/api-listing.js';
+import { ListParams } from '../../platform/lists/list-params.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Attachments } from '../attachment/attachments.js';
+import { RefundDto } from './refund.dto.js';
+import { ExecuteRefund } from './refund.handler.js';
+import { refundListing } from './refund.listing.js';
+import { FindRefund, ListRefunds } from './refund.queries.js';
+import type { SentForm } from './refund-actions.js';
+import { RequestRefundDto, SaveRefundDto } from './refund-requests.dto.js';
+import { euros, refundToWire, sentClaim } from './refund-wire.js';
+
+const checks = [
+  refundErrors.billMissing(),
+  refundErrors.incomplete([]),
+  refundErrors.personMissing(),
+  refundErrors.amountMissing(),
+  refundErrors.futureDate(),
+  refundErrors.notComputed(),
+  refundErrors.notEligible(),
+  'refund.recompute-required',
+  personErrors.unknown(),
+  refundActivityErrors.unknown(),
+];
+
+@ApiTags('refunds')
+@Access({ feature: 'refunds' })
+@Controller('refunds')
+export class RefundController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly attachments: Attachments,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiListing(refundListing, RefundDto)
+  list(@Ctx() context: RequestContext, @ListParams(refundListing) request: ListRequest): Promise<PageAnswer<RefundDto>> {
+    return this.queries.execute(new ListRefunds(context, request));
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: RefundDto })
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RefundDto>> {
+    const view = await this.queries.execute(new FindRefund(context, id));
+    return new Versioned(refundToWire(view), view.version);
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: RefundDto })
+  @ApiProblem(...checks)
+  async request(@Ctx() context: RequestContext, @Body() dto: RequestRefundDto): Promise<Saved<RefundDto>> {
+    const form = await this.formOf(context, dto);
+    const data = { ...form, requestedAt: this.clock.now().toISOString(), goal: dto.status ?? 'waiting' };
+    const id = derivedId<'refund'>(`${context.commandId}:refund`);
+    return this.saved(new ExecuteRefund(context, id, { type: 'RequestRefund', data }));
+  }
+
+  @Put(':id')
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(...checks, refundErrors.closed(), refundErrors.forbiddenMove('valid', 'refused'), refundErrors.reasonMissing())
+  async save(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() dto: SaveRefundDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<RefundDto>> {
+    const { status: goal, isDeleted, reason, paid_on, payment_mode } = dto;
+    const payment = { paidOn: (paid_on ?? undefined) as LocalDate | undefined, mode: payment_mode ?? undefined };
+    const data = { ...(await this.formOf(context, dto)), ...payment, goal, isDeleted, reason: reason ?? '' };
+    return this.saved(new ExecuteRefund(context, id as RefundId, { type: 'SaveRefund', data }, expected));
+  }
+
+  @Delete(':id')
+  @HttpCode(200)
+  @ApiOkResponse({ type: RefundDto })
+  @ApiProblem(refundErrors.forbiddenMove('valid', 'deleted'))
+  remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundDto>> {
+    return this.saved(new ExecuteRefund(context, id as RefundId, { type: 'DeleteRefund' }, expected));
+  }
+
+  private async formOf(context: RequestContext, dto: RequestRefundDto | SaveRefundDto): Promise<SentForm> {
+    const bills = dto.refund_attachments && (await this.attachments.find(context, dto.refund_attachments));
+    return {
+      claim: sentClaim(dto),
+      comment: dto.comment ?? '',
+      bills,
+      seen: euros(dto.refundable_amount),
+      overrideReason: dto.override_reason ?? undefined,
+    };
+  }
+
+  private async saved(command: ExecuteRefund): Promise<Saved<RefundDto>> {
+    const { value, version, position } = await this.commands.execute(command);
+    return new Saved(refundToWire({ ...value, version }), version, position);
+  }
+}

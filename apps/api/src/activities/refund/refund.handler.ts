@@ -1,0 +1,49 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { type RefundId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { perform, type RefundAction } from './refund-actions.js';
+import { RefundFile } from './refund-file.js';
+import type { RefundView } from './refund-wire.js';
+
+/** One envelope for all that is asked of a claim. `expected` is the version that the caller decided on. */
+export class ExecuteRefund extends Command<UnitResult<RefundView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly refundId: RefundId,
+    readonly action: RefundAction,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+/** Runs an action on a store: the real one, or a rehearsal of it. */
+@Injectable()
+export class RefundWork {
+  constructor(private readonly clock: Clock) {}
+
+  run(store: EventStore, { context, refundId, action, expected }: ExecuteRefund): Promise<UnitResult<RefundView>> {
+    return executeUnit(store, appendRequest(context, action.type), async (unit) => {
+      const file = await RefundFile.open(unit, refundId, this.clock.today(), expected);
+      await perform(file, action);
+      return file.settle();
+    });
+  }
+}
+
+@CommandHandler(ExecuteRefund)
+export class RefundHandler implements ICommandHandler<ExecuteRefund> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly work: RefundWork,
+  ) {}
+
+  execute(command: ExecuteRefund): Promise<UnitResult<RefundView>> {
+    return this.work.run(this.store, command);
+  }
+}

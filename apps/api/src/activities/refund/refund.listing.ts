@@ -1,0 +1,81 @@
+import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
+import type { FamilyMember } from '@intendance/domain/directory/person/person.events.js';
+import { choice, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
+import { among, folded, words } from '../../platform/lists/list-search.js';
+import { listing } from '../../platform/lists/listing.js';
+import type { RefundView } from './refund-wire.js';
+
+export const refundStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', refunded: 'Remboursée' } as const;
+
+export const refundListing = listing({
+  resource: 'refunds',
+  from: 'read.refund_list r',
+  joins: {
+    p: 'LEFT JOIN read.person_list p ON p.id = r.person_id',
+    a: 'LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id',
+  },
+  select: `r.id, r.version, r.state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
+  fields: {
+    person: id('r.person_id'),
+    'person.id': id('r.person_id'),
+    member: id('r.member_id'),
+    status: choice('r.status', refundStatusLabels),
+    date: day('r.date'),
+    created_at: instant('r.requested_at'),
+    refund_settings: id('r.activity_id'),
+    bill_amount: euros('r.bill'),
+    refundable_amount: euros('r.refundable'),
+    isDeleted: flag('r.deleted', false),
+  },
+  searches: {
+    searchname: words(
+      'Recherche',
+      folded('r.search'),
+      among('r.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search')),
+      among('r.activity_id', 'SELECT b.id FROM read.refund_activity_list b', folded('b.search')),
+    ),
+  },
+  orders: {
+    date: 'r.date',
+    created_at: 'r.requested_at',
+    status: 'r.status',
+    bill_amount: 'r.bill',
+    refundable_amount: 'r.refundable',
+    'person.lastname': 'p.lastname',
+    'refund_settings.activity_name': 'a.name',
+  },
+  defaultOrder: { date: 'desc' },
+  tieBreaker: 'r.id',
+  totals: { bill_amount: 'sum(r.bill)', refundable_amount: 'sum(r.refundable)' },
+  labels: {
+    person: 'Bénéficiaire',
+    'person.id': 'Bénéficiaire',
+    member: 'Membre du foyer',
+    status: 'Statut',
+    date: 'Date de la facture',
+    created_at: 'Date de la demande',
+    refund_settings: 'Activité',
+    bill_amount: 'Montant de la facture',
+    refundable_amount: 'Montant remboursable',
+    isDeleted: 'Supprimée',
+  },
+});
+
+/** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
+export type ListedRefund = {
+  id: string;
+  version: number;
+  state: KnownRefund;
+  lastname: string | null;
+  firstname: string | null;
+  members: readonly FamilyMember[] | null;
+  activity_name: string | null;
+};
+
+export const viewOfRow = ({ id: refundId, version, state, ...names }: ListedRefund): RefundView => ({
+  id: refundId,
+  version,
+  state,
+  person: { lastname: names.lastname ?? '', firstname: names.firstname ?? '', members: names.members ?? [] },
+  activityName: names.activity_name ?? '',
+});

@@ -1,0 +1,83 @@
+import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import { Lister } from '../../platform/lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { type RefundDto, type RefundStatusCode, type RefundSummaryDto, refundStatuses } from './refund.dto.js';
+import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
+import { type RefundView, refundToWire } from './refund-wire.js';
+
+export class ListRefunds extends Query<PageAnswer<RefundDto>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: ListRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRefunds)
+export class ListRefundsHandler implements IQueryHandler<ListRefunds> {
+  constructor(private readonly lister: Lister) {}
+
+  async execute({ context, request }: ListRefunds): Promise<PageAnswer<RefundDto>> {
+    const page = await this.lister.page<ListedRefund>(context, refundListing, request);
+    return pageAnswer(refundListing, page, (row) => refundToWire(viewOfRow(row)));
+  }
+}
+
+/** @throws refund.unknown */
+export class FindRefund extends Query<RefundView> {
+  constructor(
+    readonly context: RequestContext,
+    readonly refundId: string,
+  ) {
+    super();
+  }
+}
+
+const { select, from, joins = {} } = refundListing;
+const findOne = `SELECT ${select} FROM ${from} ${Object.values(joins).join(' ')} WHERE r.id = $1`;
+
+@QueryHandler(FindRefund)
+export class FindRefundHandler implements IQueryHandler<FindRefund> {
+  constructor(private readonly db: TenantDb) {}
+
+  async execute({ context, refundId }: FindRefund): Promise<RefundView> {
+    const [row] = await this.db.query<ListedRefund>(context, findOne, [refundId]);
+    if (!row) throw refundErrors.unknown();
+    return viewOfRow(row);
+  }
+}
+
+export class SummarizeRefunds extends Query<RefundSummaryDto> {
+  constructor(readonly context: RequestContext) {
+    super();
+  }
+}
+
+type TallyRow = { status: RefundStatusCode; claims: number; bill: number; refundable: number };
+
+@QueryHandler(SummarizeRefunds)
+export class SummarizeRefundsHandler implements IQueryHandler<SummarizeRefunds> {
+  constructor(private readonly db: TenantDb) {}
+
+  async execute({ context }: SummarizeRefunds): Promise<RefundSummaryDto> {
+    const [tallies, [oldest]] = await Promise.all([
+      this.db.query<TallyRow>(context, 'SELECT status, claims, bill, refundable FROM read.refund_by_status'),
+      this.db.query<{ date: LocalDate }>(
+        context,
+        `SELECT date FROM read.refund_list WHERE status = 'waiting' AND NOT deleted ORDER BY date LIMIT 1`,
+      ),
+    ]);
+    const totals = refundStatuses.map((status) => {
+      const tally = tallies.find((row) => row.status === status);
+      return [status, { count: tally?.claims ?? 0, amount: toEuros(cents(tally?.refundable ?? 0)) }] as const;
+    });
+    return { ...(Object.fromEntries(totals) as Omit<RefundSummaryDto, 'oldest_waiting'>), oldest_waiting: oldest?.date ?? null };
+  }
+}

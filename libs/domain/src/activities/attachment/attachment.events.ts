@@ -1,0 +1,12 @@
+import type { AttachmentId } from '@intendance/kernel/id.js';
+
+/** `extension` and `mimeType` are what the content is, whatever the name says. */
+export type UploadedFile = { name: string; extension: string; size: number; mimeType: string };
+
+/** Stored for ever: only add optional fields or new types. */
+export type AttachmentEvent =
+  | { type: 'AttachmentUploaded'; data: UploadedFile & { sha256: string } }
+  /** It served nowhere: its content has been removed. */
+  | { type: 'AttachmentDiscarded'; data: Record<string, never> };
+
+export const attachmentStream = (id: AttachmentId): `attachment-${string}` => `attachment-${id}`;
