@@ -70,7 +70,7 @@ const profile: AccessProfile = {
   isOperator: false,
   environment: { type: 'CSE', brand: null, isActive: true, remainingTime: 0, modules: [] },
 };
-const session: Session = { userId: newId(), name: 'Alice Durand', environmentId: newId(), profile };
+const session: Session = { id: newId(), userId: newId(), name: 'Alice Durand', environmentId: newId(), profile };
 
 class Sessions extends SessionReader {
   override async read(token: string): Promise<Session> {

@@ -1,11 +1,10 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
 import type { Listing } from './listing.js';
-import { ReadRevisions } from './read-revisions.js';
 
 export type Totals = { readonly count: number; readonly totals: Readonly<Record<string, number>> };
 export type Page<Row> = { readonly rows: Row[]; readonly totalCount: number; readonly totals: Readonly<Record<string, number>> };
@@ -13,35 +12,44 @@ export type Page<Row> = { readonly rows: Row[]; readonly totalCount: number; rea
 type Remembered = Totals & { readonly revision: string };
 
 const batchSize = 1000;
+/** Read in the statement of the page itself, so that both are of the same moment. It moves with every change of the environment's read models. */
+const revision = '(SELECT coalesce(sum(revision), 0)::text FROM read.projection_revision) AS list_revision';
 
-/** Runs listings. Counts and totals are kept until the environment's read models change: a page costs its own rows. */
+/** Runs listings. Counts and totals are kept until the environment's read models change: a page is one round trip, at the cost of its own rows. */
 @Injectable()
 export class Lister {
-  private readonly remembered = new LRUCache<string, Remembered>({ max: 20_000 });
+  private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
 
-  constructor(
-    private readonly db: TenantDb,
-    @Optional() private readonly revisions?: ReadRevisions,
-  ) {}
+  constructor(private readonly db: TenantDb) {}
 
   async page<Row extends object>(context: RequestContext, listing: Listing, request: ListRequest): Promise<Page<Row>> {
-    const { text, params } = selectRows(listing, request, 'page');
-    const [rows, { count, totals }] = await Promise.all([
-      this.db.query<Row>(context, text, params),
-      this.totals(context, listing, request),
-    ]);
+    const { text, params } = selectRows(listing, request, 'page', `${listing.select}, ${revision}`);
+    const rows = await this.db.query<Row & { list_revision: string }>(context, text, params);
+    const { count, totals } = await this.totalsOf(context, listing, request, rows);
     return { rows, totalCount: count, totals };
   }
 
+  /** Counted now. */
   async totals(context: RequestContext, listing: Listing, request: ListRequest): Promise<Totals> {
+    return this.count(context, listing, selectTotals(listing, request));
+  }
+
+  private async totalsOf(
+    context: RequestContext,
+    listing: Listing,
+    request: ListRequest,
+    rows: readonly { list_revision: string }[],
+  ): Promise<Totals> {
+    const [first] = rows;
+    if (!first && request.page === 1) return { count: 0, totals: zeros(listing) };
     const statement = selectTotals(listing, request);
-    // Read before the count: rows that arrive between the two make the entry stale at once, never wrong for long.
-    const revision = this.revisions?.of(context.environmentId);
+    if (!first) return this.count(context, listing, statement);
     const key = `${context.environmentId} ${statement.text} ${JSON.stringify(statement.params)}`;
     const known = this.remembered.get(key);
-    if (revision !== undefined && known?.revision === revision) return known;
+    if (known?.revision === first.list_revision) return known;
+    // Counted after the revision was read: what changed in between makes the entry stale at once, never wrong for long.
     const totals = await this.count(context, listing, statement);
-    if (revision !== undefined) this.remembered.set(key, { ...totals, revision });
+    this.remembered.set(key, { ...totals, revision: first.list_revision });
     return totals;
   }
 
@@ -77,3 +85,5 @@ export class Lister {
     return { count: row.count ?? 0, totals: Object.fromEntries(totals) };
   }
 }
+
+const zeros = ({ totals = {} }: Listing): Record<string, number> => Object.fromEntries(Object.keys(totals).map((name) => [name, 0]));

@@ -1,0 +1,36 @@
+import type { AccessNeed } from '@intendance/contract/access.js';
+import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
+
+/** A value as the history shows it: a French text, or a record whose present name is looked up when it is read. */
+export type HistoryValue = string | { readonly reference: string; readonly id: string } | null;
+
+/** What a field has become: `person: { label: 'Bénéficiaire', value: reference('person', id) }`. The old value is found by itself. */
+export type HistoryFields = Readonly<Record<string, { readonly label: string; readonly value: HistoryValue }>>;
+
+export type HistoryEntry = { readonly label: string; readonly fields?: HistoryFields };
+
+/** How the events of one noun read in French. One per stream type; the catalogue lists them. */
+export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
+  readonly streamType: string;
+  /** The record's wire name, `refund`. */
+  readonly recordType: string;
+  /** Who may read it: the same need as the record's own routes. */
+  readonly need: AccessNeed;
+  /** Null when there is nothing to show. */
+  describe(event: RecordedEvent<E>): HistoryEntry | null;
+};
+
+/** Finds the present names of records: `SELECT id, fullname AS name FROM read.person_list WHERE id = ANY($1::uuid[])`. */
+export type HistoryReference = { readonly name: string; readonly select: string };
+
+/** What the areas bring to the history; `catalogue.ts` provides it. */
+export abstract class HistoryCatalogue {
+  abstract readonly describers: readonly HistoryDescriber[];
+  abstract readonly references: readonly HistoryReference[];
+}
+
+/** A describer among those of other events: the list forgets the types that its declaration has checked. */
+export const describer = <E extends DomainEvent>(declared: HistoryDescriber<E>): HistoryDescriber =>
+  declared as unknown as HistoryDescriber;
+
+export const reference = (name: string, id: string): HistoryValue => ({ reference: name, id });

@@ -1,0 +1,106 @@
+import { allows } from '@intendance/contract/access.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../access/session.js';
+import { text } from '../lists/list-field.js';
+import type { ListCondition, ListRequest } from '../lists/list-request.js';
+import { Lister } from '../lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
+import type { RequestContext } from '../tenancy/request-context.js';
+import { TenantDb } from '../tenancy/tenant-db.js';
+import type { HistoryEntryDto } from './history.dto.js';
+import { historyListing } from './history.listing.js';
+import type { HistoryChange } from './history.projection.js';
+import { HistoryCatalogue, type HistoryValue } from './history-describer.js';
+
+type Row = {
+  id: string;
+  stream: string;
+  record_type: string;
+  record_id: string;
+  version: number;
+  at: Date;
+  actor_id: string;
+  actor_name: string;
+  source: string;
+  command: string;
+  type: string;
+  label: string;
+  changes: HistoryChange[];
+};
+type Names = ReadonlyMap<string, string>;
+
+@Injectable()
+export class HistoryReader {
+  constructor(
+    private readonly lister: Lister,
+    private readonly db: TenantDb,
+    private readonly catalogue: HistoryCatalogue,
+  ) {}
+
+  /** What the environment's users did, of the records that this one may see. */
+  async list(context: RequestContext, { profile }: Session, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
+    const seen = this.catalogue.describers.filter(({ need }) => allows(need, profile)).map(({ recordType }) => recordType);
+    return this.page(context, narrowed(request, isOneOf('h.record_type', seen)));
+  }
+
+  /** What happened to one record, for its `/:id/history` route. @throws DomainError history.unknown when it never existed here */
+  async ofRecord(context: RequestContext, recordType: string, id: string, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
+    const answer = await this.page(context, narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.record_id', [id])));
+    if (answer.totalCount === 0) throw new DomainError('history.unknown', 'Cet élément n’existe pas.', 'not-found');
+    return answer;
+  }
+
+  private async page(context: RequestContext, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
+    const page = await this.lister.page<Row>(context, historyListing, request);
+    const names = await this.namesIn(context, page.rows);
+    return pageAnswer(historyListing, page, (row) => toWire(row, names));
+  }
+
+  /** The present names of the records that the lines mention: one statement per kind. */
+  private async namesIn(context: RequestContext, rows: readonly Row[]): Promise<Names> {
+    const asked = rows.flatMap(({ changes }) => changes.flatMap(({ old, new: now }) => [old, now])).filter(isReference);
+    const found = await Promise.all(
+      this.catalogue.references.map(async ({ name, select }) => {
+        const ids = [...new Set(asked.filter(({ reference }) => reference === name).map(({ id }) => id))];
+        const named = ids.length > 0 ? await this.db.query<{ id: string; name: string }>(context, select, [ids]) : [];
+        return named.map(({ id, name: text }) => [`${name} ${id}`, text] as const);
+      }),
+    );
+    return new Map(found.flat());
+  }
+}
+
+const isOneOf = (expression: string, values: readonly string[]): ListCondition => ({
+  kind: 'field',
+  field: text(expression),
+  op: 'in',
+  values,
+});
+
+const narrowed = (request: ListRequest, ...conditions: readonly ListCondition[]): ListRequest => ({
+  ...request,
+  conditions: [...request.conditions, ...conditions],
+});
+
+type Reference = Exclude<HistoryValue, string | null>;
+const isReference = (value: HistoryValue): value is Reference => typeof value === 'object' && value !== null;
+
+/** A record that is gone keeps its line: its name is no longer known. */
+const textOf = (value: HistoryValue, names: Names): string | null =>
+  isReference(value) ? (names.get(`${value.reference} ${value.id}`) ?? 'Fiche supprimée') : value;
+
+const toWire = ({ actor_id, actor_name, at, changes, ...row }: Row, names: Names): HistoryEntryDto => ({
+  id: row.id,
+  stream: row.stream,
+  record_type: row.record_type,
+  record_id: row.record_id,
+  version: row.version,
+  at: at.toISOString(),
+  actor: { id: actor_id, name: actor_name },
+  source: row.source,
+  command: row.command,
+  type: row.type,
+  label: row.label,
+  changes: changes.map(({ field, label, old, new: now }) => ({ field, label, old: textOf(old, names), new: textOf(now, names) })),
+});

@@ -1,0 +1,32 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../access/access.decorator.js';
+import type { Session } from '../access/session.js';
+import { Ctx, CurrentSession } from '../http/request-state.js';
+import { ApiListing } from '../lists/api-listing.js';
+import { ListParams } from '../lists/list-params.js';
+import type { ListRequest } from '../lists/list-request.js';
+import type { PageAnswer } from '../lists/page-answer.js';
+import type { RequestContext } from '../tenancy/request-context.js';
+import { HistoryEntryDto } from './history.dto.js';
+import { historyListing } from './history.listing.js';
+import { HistoryReader } from './history-reader.js';
+
+@ApiTags('history')
+@Controller('history')
+export class HistoryController {
+  constructor(private readonly reader: HistoryReader) {}
+
+  /** Open to every user: the lines are those of the areas that the user may see. */
+  @Access('session')
+  @Get()
+  @ApiOperation({ summary: 'Ce qui a été fait dans l’environnement, par qui et quand' })
+  @ApiListing(historyListing, HistoryEntryDto)
+  list(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.reader.list(context, session, request);
+  }
+}

@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceField, CountField, IdField, InstantField, NestedField, NestedListField, TextField } from '../http/fields.js';
+import { sourceLabels } from './history.listing.js';
+
+export class HistoryActorDto {
+  @TextField({ max: 100, description: 'Identifiant de l’utilisateur.' }) id!: string;
+  @TextField({ max: 200, example: 'Alice Durand' }) name!: string;
+}
+
+export class HistoryChangeDto {
+  @TextField({ max: 100, example: 'bill_amount' }) field!: string;
+  @TextField({ max: 200, example: 'Montant de la facture' }) label!: string;
+  @ApiProperty({ type: String, nullable: true, example: '120,00 €' }) old!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '150,00 €' }) new!: string | null;
+}
+
+export class HistoryEntryDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'refund-0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' }) stream!: string;
+  @TextField({ max: 100, example: 'refund' }) record_type!: string;
+  @TextField({ max: 200 }) record_id!: string;
+  @CountField({ description: 'Version de la fiche après ce changement.' }) version!: number;
+  @InstantField() at!: string;
+  @NestedField(() => HistoryActorDto) actor!: HistoryActorDto;
+  @ChoiceField(Object.keys(sourceLabels)) source!: string;
+  @TextField({ max: 100, example: 'AmendRefund' }) command!: string;
+  @TextField({ max: 100, example: 'RefundAmended' }) type!: string;
+  @TextField({ max: 200, example: 'Demande modifiée' }) label!: string;
+  @NestedListField(() => HistoryChangeDto) changes!: HistoryChangeDto[];
+}

@@ -1,0 +1,15 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HistoryController } from './history.controller.js';
+import { HistoryCatalogue } from './history-describer.js';
+import { HistoryReader } from './history-reader.js';
+
+@Module({})
+export class HistoryModule {}
+
+export const historyModule = (catalogue: HistoryCatalogue): DynamicModule => ({
+  module: HistoryModule,
+  global: true,
+  controllers: [HistoryController],
+  providers: [{ provide: HistoryCatalogue, useValue: catalogue }, HistoryReader],
+  exports: [HistoryReader],
+});
