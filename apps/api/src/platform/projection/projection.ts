@@ -1,8 +1,10 @@
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 
-/** The PostgreSQL type of each column. The table is made by the worker, with `environment_id`, row-level security and grants added. */
+/** The PostgreSQL type of each column. A `timestamptz` is an ISO text in a row, a `bigint` a number, a `date` `YYYY-MM-DD`. */
 export type ColumnType = 'uuid' | 'text' | 'date' | 'timestamptz' | 'bigint' | 'integer' | 'boolean' | 'jsonb';
 
+/** Made by the worker in schema `read`, columns in snake_case, with `environment_id`, row-level security and grants added. */
 export type Table<Row extends object> = {
   readonly name: string;
   readonly columns: { readonly [K in keyof Row & string]: { readonly type: ColumnType; readonly nullable?: true } };
@@ -21,13 +23,14 @@ export type Tally<Row> = {
   contributions(row: Row): readonly { key: Readonly<Record<string, string>>; values: Readonly<Record<string, number>> }[];
 };
 
-/**
- * One row per stream, folded from its events. Bump `version` on any change of table or fold: the worker then rebuilds
- * beside the live table and swaps. `fold` returns null to remove the row.
- */
-export type RowProjection<E extends DomainEvent, Row extends { id: string }> = {
+type Declared = {
   readonly name: string;
+  /** Bump it on any change of table or fold: the worker then rebuilds beside the live table and swaps. */
   readonly version: number;
+};
+
+/** One row per stream, folded from its events. `fold` returns null to remove the row, and the row itself when nothing changed. */
+export type RowProjection<E extends DomainEvent, Row extends { id: string }> = Declared & {
   /** The stream types it reads. */
   readonly from: readonly string[];
   readonly table: Table<Row>;
@@ -36,3 +39,40 @@ export type RowProjection<E extends DomainEvent, Row extends { id: string }> = {
   rowId?(event: RecordedEvent<E>): string;
   fold(row: Row | undefined, event: RecordedEvent<E>): Row | null;
 };
+
+/** Any number of rows of any number of tables per batch of events, for what is no row per stream (the history). */
+export type TablesProjection = Declared & {
+  readonly from: readonly string[] | 'all';
+  readonly tables: readonly Table<never>[];
+  project(events: readonly RecordedEvent[], rows: Rows): Promise<void>;
+};
+
+export type Projection = RowProjection<never, never> | TablesProjection;
+
+/** The rows that a batch works on: read in one statement per table, kept in memory, written in one statement per table. */
+export interface Rows {
+  /** Brings rows into memory by their key columns. A row that is only ever inserted needs no load. */
+  load<Row extends object>(table: Table<Row>, keys: readonly RowKey<Row>[]): Promise<void>;
+  get<Row extends object>(table: Table<Row>, key: RowKey<Row>): Row | undefined;
+  put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void;
+  remove<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;
+}
+
+/** The environment, and a value for each column of the table's `key`. */
+export type RowKey<Row extends object> = { readonly environmentId: EnvironmentId; readonly key: Partial<Row> };
+
+/**
+ * A side effect of an event: it sends a command or a mail. It runs at least once per event, in order, with its own checkpoint, and is
+ * never replayed by a rebuild. Derive the command id from the event's id, so that a second run changes nothing.
+ */
+export type Policy = {
+  readonly name: string;
+  readonly from: readonly string[];
+  /** Where it begins when it is new: `now` unless said otherwise, so that an old store sends no old mail. */
+  readonly startsAt?: 'beginning' | 'now';
+  when(event: RecordedEvent): Promise<void>;
+};
+
+/** A row projection among others of other events and rows: the registry forgets the types that the declaration has checked. */
+export const projection = <E extends DomainEvent, Row extends { id: string }>(declared: RowProjection<E, Row>): Projection =>
+  declared as unknown as Projection;

@@ -1,0 +1,25 @@
+/** Waits that a stop ends at once, and a nudge ends early. */
+export class Pauses {
+  private readonly ending = Promise.withResolvers<void>();
+  private nudged = Promise.withResolvers<void>();
+
+  async pause(ms: number): Promise<void> {
+    const time = Promise.withResolvers<void>();
+    const timer = setTimeout(time.resolve, ms);
+    await Promise.race([time.promise, this.ending.promise]);
+    clearTimeout(timer);
+  }
+
+  orNudge(wait: Promise<void>): Promise<void> {
+    return Promise.race([wait, this.ending.promise, this.nudged.promise]);
+  }
+
+  nudge(): void {
+    this.nudged.resolve();
+    this.nudged = Promise.withResolvers<void>();
+  }
+
+  endAll(): void {
+    this.ending.resolve();
+  }
+}

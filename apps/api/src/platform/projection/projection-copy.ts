@@ -1,0 +1,108 @@
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { Projection, RowProjection } from './projection.js';
+import { RowSet } from './row-set.js';
+import { buildingName, createTable, type SqlTable, tablesOf } from './table-sql.js';
+import { moveTally } from './tallies.js';
+import type { Query } from './worker-connection.js';
+
+/** One copy of a projection's tables, live or being built beside the live ones, and how far it is in the feed. */
+export class ProjectionCopy {
+  /** Everything before it is folded in; in memory it may be ahead of `saved`, over events that this projection does not read. */
+  position: FeedPosition = feedStart;
+  /** The checkpoint as this worker wrote it last: the database has another only if another worker moved it. */
+  saved: FeedPosition = feedStart;
+  private tables: ReadonlyMap<string, SqlTable>;
+
+  constructor(
+    readonly projection: Projection,
+    readonly generation: number,
+    private live: boolean,
+  ) {
+    this.tables = this.named(live);
+  }
+
+  get name(): string {
+    return this.projection.name;
+  }
+
+  /** Undefined: every type. */
+  get streamTypes(): readonly string[] | undefined {
+    return this.projection.from === 'all' ? undefined : this.projection.from;
+  }
+
+  reads({ streamType }: RecordedEvent): boolean {
+    return this.streamTypes?.includes(streamType) ?? true;
+  }
+
+  async create(query: Query): Promise<void> {
+    for (const table of this.tables.values()) await query(`DROP TABLE IF EXISTS read.${table.physical}; ${createTable(table)}`);
+  }
+
+  /** Gives the built tables the public names, in the place of those of the live generation, which end here. */
+  async goLive(query: Query, former: readonly string[]): Promise<void> {
+    for (const name of former) await query(`DROP TABLE IF EXISTS read.${name}`);
+    for (const [name, table] of this.tables)
+      if (table.physical !== name) await query(`ALTER TABLE read.${table.physical} RENAME TO ${name}`);
+  }
+
+  /** Once the transaction of `goLive` is sure. */
+  wentLive(): void {
+    this.live = true;
+    this.tables = this.named(true);
+  }
+
+  get isLive(): boolean {
+    return this.live;
+  }
+
+  startAt(position: FeedPosition): void {
+    this.position = position;
+    this.saved = position;
+  }
+
+  async analyze(query: Query): Promise<void> {
+    for (const { physical } of this.tables.values()) await query(`ANALYZE read.${physical}`);
+  }
+
+  /** Folds the events into the tables, and says which environments now look different. */
+  async apply(query: Query, events: readonly RecordedEvent[]): Promise<EnvironmentId[]> {
+    const rows = new RowSet(query, this.tables);
+    if ('table' in this.projection) await foldRows(this.projection, events as readonly RecordedEvent<never>[], rows);
+    else await this.projection.project(events, rows);
+    await rows.save();
+    if ('table' in this.projection)
+      for (const tally of this.projection.tallies ?? []) {
+        const table = this.tables.get(tally.table);
+        if (table) await moveTally(query, tally, table, rows.changes(this.projection.table.name));
+      }
+    const changed = [...this.tables.keys()].flatMap((table) => rows.changes(table));
+    return [...new Set(changed.map(({ environmentId }) => environmentId))];
+  }
+
+  private named(isLive: boolean): ReadonlyMap<string, SqlTable> {
+    const tables = [...tablesOf(this.projection)];
+    return new Map(tables.map(([name, table]) => [name, { ...table, physical: isLive ? name : buildingName(name, this.generation) }]));
+  }
+}
+
+async function foldRows(projection: RowProjection<never, never>, events: readonly RecordedEvent<never>[], rows: RowSet): Promise<void> {
+  const { table, fold } = projection;
+  const keyed = events.map((event) => {
+    const { stream, environmentId } = event as RecordedEvent;
+    const id = projection.rowId?.(event) ?? streamKeyOf(stream);
+    return { event, key: { environmentId, key: { id } as never } };
+  });
+  await rows.load(
+    table,
+    keyed.map(({ key }) => key),
+  );
+  for (const { event, key } of keyed) {
+    const before = rows.get(table, key) as undefined;
+    const after: object | null = fold.call(projection, before, event);
+    if (after === null) rows.remove(table, key);
+    else rows.put(table, key.environmentId, after as never);
+  }
+}

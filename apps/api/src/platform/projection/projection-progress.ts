@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type pg from 'pg';
+import { queryOf } from './worker-connection.js';
+
+export type ProjectionStatus = {
+  name: string;
+  version: number;
+  /** `building`: the live tables are of an older version and are replaced once the new ones have caught up. */
+  state: 'live' | 'building' | 'failed';
+  generation: number;
+  /** A new generation is being built beside the live one. */
+  is_rebuilding: boolean;
+  /** Events that the live tables do not show yet; counted up to 10,000. */
+  behind: number;
+  /** Age of the oldest of them. */
+  lag_seconds: number;
+  error: string | null;
+  /** The event that cannot be folded; all before it are. */
+  failed_event: { id: string; stream: string; type: string; version: number } | null;
+  failed_at: Date | null;
+  rebuilt_at: Date | null;
+};
+
+const firstPauseMs = 4;
+const longestPauseMs = 40;
+
+/** How far read models are, whichever process builds them. */
+export class ProjectionProgress {
+  /** @param pool under the role `intendance_worker` */
+  constructor(private readonly pool: pg.Pool) {}
+
+  /**
+   * True once every projection shows what was appended at `position`, false after `timeoutMs`. One that has failed, or is being built
+   * anew, is not waited for: its lists are old, and say so in the status.
+   */
+  async reached(position: FeedPosition, timeoutMs: number): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs;
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      if (await this.isReached(position)) return true;
+      const left = deadline - performance.now();
+      if (left <= 0) return false;
+      await delay(Math.min(pause, left));
+    }
+  }
+
+  async status(): Promise<ProjectionStatus[]> {
+    return queryOf(this.pool)<ProjectionStatus>(`
+      SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL AS is_rebuilding, b.behind::int,
+        coalesce(extract(epoch FROM now() - b.since), 0)::float8 AS lag_seconds, p.error, p.failed_event, p.failed_at, p.rebuilt_at
+      FROM read.projection p LEFT JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = 0,
+        LATERAL (SELECT count(*) AS behind, min(created_at) AS since FROM (
+          SELECT created_at FROM evs.event e WHERE e.shard = 0 AND (e.xid, e.position) > (c.xid, c.position)
+          ORDER BY e.xid, e.position LIMIT 10000) e) b
+      ORDER BY p.name`);
+  }
+
+  /** False when there is no projection of that name. The worker that owns it begins within half a second. */
+  async requestRebuild(name: string): Promise<boolean> {
+    const asked = await queryOf(this.pool)('UPDATE read.projection SET rebuild_requested_at = now() WHERE name = $1 RETURNING 1', [name]);
+    return asked.length > 0;
+  }
+
+  private async isReached({ shard, xid, position }: FeedPosition): Promise<boolean> {
+    const behind = await queryOf(this.pool)(
+      `SELECT 1 FROM read.projection p JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = $1
+        WHERE p.state = 'live' AND (c.xid, c.position) < ($2::xid8, $3::bigint) LIMIT 1`,
+      [shard, String(xid), String(position)],
+    );
+    return behind.length === 0;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * What the engine itself keeps in schema `read`, for a migration that runs it once as the owner, after the schema and the roles exist.
+ * `projection_revision` moves whenever a projection changes rows of an environment: a count or total that a list remembered is still
+ * right while the revision it was taken at is the current one. Read it in the statement that reads the rows:
+ * `SELECT …, (SELECT revision FROM read.projection_revision WHERE projection = 'refund-list' AND environment_id = …)`; absent means 0.
+ */
+export const projectionSchema = `
+GRANT USAGE, CREATE ON SCHEMA read TO intendance_worker;
+GRANT USAGE ON SCHEMA read TO intendance_app;
+CREATE TABLE read.projection (
+  name text PRIMARY KEY,
+  version integer NOT NULL,
+  generation integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('live', 'building', 'failed')),
+  building integer,
+  error text,
+  failed_event jsonb,
+  failed_at timestamptz,
+  rebuild_requested_at timestamptz,
+  rebuilt_at timestamptz
+);
+CREATE TABLE read.projection_revision (
+  projection text NOT NULL,
+  environment_id uuid NOT NULL,
+  revision bigint NOT NULL,
+  PRIMARY KEY (projection, environment_id)
+) WITH (fillfactor = 50);
+ALTER TABLE read.projection_revision ENABLE ROW LEVEL SECURITY;
+CREATE POLICY worker ON read.projection_revision TO intendance_worker USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON read.projection_revision FOR SELECT TO intendance_app
+  USING (environment_id = current_setting('app.environment')::uuid);
+GRANT SELECT, INSERT, UPDATE, DELETE ON read.projection, read.projection_revision TO intendance_worker;
+GRANT SELECT ON read.projection, read.projection_revision TO intendance_app;
+`;

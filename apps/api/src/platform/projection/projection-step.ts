@@ -1,0 +1,66 @@
+import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-store.js';
+import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import type pg from 'pg';
+import type { ProjectionCopy } from './projection-copy.js';
+import { ledger } from './projection-ledger.js';
+import { asOutage, DatabaseUnavailable, Fenced, inTransaction } from './worker-connection.js';
+
+/** What a batch could not be folded for. With a batch of one, `event` is the culprit. */
+export class StepFailed extends Error {
+  constructor(
+    cause: unknown,
+    readonly event: RecordedEvent | undefined,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+export type Step = { readonly events: number; readonly isCaughtUp: boolean; readonly newest: Date | undefined };
+
+/**
+ * One batch for copies that stand at the same position: one read of the feed, one transaction, all or none. Checkpoints move first:
+ * a second worker waits there and is then told. `upTo` bounds a copy that follows others, so that it never gets ahead of them.
+ * @throws DatabaseUnavailable, Fenced, StepFailed
+ */
+export async function step(
+  { pool, feed }: { pool: pg.Pool; feed: EventFeed },
+  copies: readonly ProjectionCopy[],
+  limit: number,
+  upTo?: FeedPosition,
+): Promise<Step> {
+  const [leader] = copies;
+  if (!leader) return { events: 0, isCaughtUp: true, newest: undefined };
+  const read = await feed.after(leader.position, limit, copies.length === 1 ? leader.streamTypes : undefined).catch((error: unknown) => {
+    const outage = asOutage(error);
+    throw outage instanceof DatabaseUnavailable ? outage : new StepFailed(error, undefined);
+  });
+  const events = upTo ? read.events.filter(({ position }) => comparePositions(position, upTo) <= 0) : read.events;
+  const to = upTo && comparePositions(read.upTo, upTo) > 0 ? upTo : read.upTo;
+  if (events.length > 0) await write(pool, copies, events, to);
+  for (const copy of copies) copy.position = to;
+  const isCaughtUp = upTo ? comparePositions(to, upTo) === 0 : read.events.length < limit;
+  return { events: events.length, isCaughtUp, newest: events.at(-1)?.recordedAt };
+}
+
+async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], events: readonly RecordedEvent[], to: FeedPosition): Promise<void> {
+  try {
+    await inTransaction(pool, async (query) => {
+      await ledger.moveCheckpoints(
+        query,
+        copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
+      );
+      const changed = [];
+      for (const copy of copies) {
+        const mine = events.filter((event) => copy.reads(event));
+        if (mine.length === 0) continue;
+        const environments = await copy.apply(query, mine);
+        if (copy.isLive) changed.push(...environments.map((environmentId) => ({ name: copy.name, environmentId })));
+      }
+      await ledger.bumpRevisions(query, changed);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || error instanceof Fenced) throw error;
+    throw new StepFailed(error, events[0]);
+  }
+  for (const copy of copies) copy.saved = to;
+}

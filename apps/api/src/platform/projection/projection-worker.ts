@@ -1,0 +1,238 @@
+import type { EventFeed } from '@intendance/event-store/event-store.js';
+import { comparePositions } from '@intendance/event-store/feed-position.js';
+import type pg from 'pg';
+import { Ownership } from './ownership.js';
+import { Pauses } from './pauses.js';
+import type { Projection } from './projection.js';
+import { ProjectionCopy } from './projection-copy.js';
+import { ledger } from './projection-ledger.js';
+import { StepFailed, step } from './projection-step.js';
+import { swapIn } from './rebuild.js';
+import { Fenced, inTransaction, queryOf } from './worker-connection.js';
+import { silentObserver, type WorkerObserver } from './worker-observer.js';
+
+export type WorkerParts = {
+  /** Under the role `intendance_worker`; the worker keeps one connection of it, and uses about two more. */
+  readonly pool: pg.Pool;
+  readonly feed: EventFeed;
+  readonly projections: readonly Projection[];
+  readonly observer?: WorkerObserver;
+  readonly batch?: number;
+};
+
+/** How often the worker looks for projections that lost their owner, and for rebuilds asked for elsewhere. */
+const reviewEveryMs = 500;
+
+/**
+ * Keeps read models up to date. Projections that have caught up move as one group: one read of the feed and one transaction per batch
+ * for all of them. One that is behind, fails or is being rebuilt runs alone until it stands where the group stands, and joins it.
+ */
+export class ProjectionWorker {
+  private readonly group = new Set<ProjectionCopy>();
+  private readonly ready: ProjectionCopy[] = [];
+  private readonly alone = new Map<ProjectionCopy, Promise<void>>();
+  private readonly pauses = new Pauses();
+  private readonly ownership: Ownership;
+  private readonly batch: number;
+  private readonly observer: WorkerObserver;
+  private reviewAt = 0;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(private readonly parts: WorkerParts) {
+    this.batch = parts.batch ?? 1000;
+    this.observer = parts.observer ?? silentObserver;
+    this.ownership = new Ownership(parts.pool, () => this.forget());
+  }
+
+  /** Resolves when the tables exist, or their owner is another process. @throws DatabaseUnavailable */
+  async start(): Promise<void> {
+    await this.review();
+    this.running = this.run();
+  }
+
+  /** Ends after the batch that is being written. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.pauses.endAll();
+    await this.running;
+    await Promise.all(this.alone.values());
+    await this.ownership.release();
+  }
+
+  private async run(): Promise<void> {
+    let pauseMs = 20;
+    while (!this.isStopping) {
+      try {
+        if (Date.now() >= this.reviewAt) await this.review();
+        await this.join();
+        const { events } = await this.stepGroup();
+        pauseMs = events > 0 ? 20 : Math.min(pauseMs * 2, 1000);
+        // The events that woke us may still be hidden behind an older transaction: so the first looks come soon.
+        if (events === 0 && (await this.rest(Math.min(pauseMs, reviewEveryMs)))) pauseMs = 10;
+      } catch (error) {
+        this.observer.problem(undefined, error);
+        await this.pauses.pause(250);
+      }
+    }
+  }
+
+  /** True when something woke it before the time was over. */
+  private async rest(ms: number): Promise<boolean> {
+    const began = performance.now();
+    await this.pauses.orNudge(this.parts.feed.wait(ms));
+    return performance.now() - began < ms - 1;
+  }
+
+  private async review(): Promise<void> {
+    this.reviewAt = Date.now() + reviewEveryMs;
+    for (const projection of this.parts.projections)
+      if (!this.ownership.owns(projection.name) && (await this.ownership.claim(projection.name))) await this.adopt(projection);
+    const asked = await queryOf(this.parts.pool)<{ name: string }>(
+      'SELECT name FROM read.projection WHERE rebuild_requested_at IS NOT NULL',
+    );
+    for (const { name } of asked) {
+      const projection = this.parts.projections.find((each) => each.name === name);
+      if (projection && this.ownership.owns(name)) await this.build(projection, false);
+    }
+  }
+
+  private async adopt(projection: Projection): Promise<void> {
+    const { name, version } = projection;
+    const entry = await ledger.find(queryOf(this.parts.pool), name);
+    if (entry && entry.version !== version) return this.build(projection, true);
+    const copy = new ProjectionCopy(projection, entry?.generation ?? 1, true);
+    await inTransaction(this.parts.pool, async (query) => {
+      if (!entry) {
+        await ledger.register(query, name, version);
+        await copy.create(query);
+      }
+      copy.startAt(await ledger.openCheckpoint(query, name, copy.generation));
+    });
+    this.follow(copy);
+  }
+
+  /** Starts a new generation beside the live one. `liveIsStale`: the live tables are of another version and stand still until the swap. */
+  private async build(projection: Projection, liveIsStale: boolean): Promise<void> {
+    const { name } = projection;
+    const copy = await inTransaction(this.parts.pool, async (query) => {
+      const entry = await ledger.find(query, name);
+      const built = new ProjectionCopy(projection, (entry?.generation ?? 0) + 1, false);
+      await ledger.building(query, name, built.generation, liveIsStale);
+      await built.create(query);
+      built.startAt(await ledger.openCheckpoint(query, name, built.generation));
+      return built;
+    });
+    for (const other of this.alone.keys()) if (other.name === name && !other.isLive) this.alone.delete(other);
+    this.follow(copy);
+  }
+
+  /** Runs a copy alone until it stands where the group stands. */
+  private follow(copy: ProjectionCopy): void {
+    this.alone.set(copy, Promise.resolve());
+    this.alone.set(copy, this.catchUp(copy));
+  }
+
+  private async catchUp(copy: ProjectionCopy): Promise<void> {
+    let limit = this.batch;
+    for (let failures = 0; this.isMine(copy); ) {
+      try {
+        const { isCaughtUp, events } = await step(this.parts, [copy], limit, this.groupPosition());
+        if (events > 0) failures = 0;
+        if (isCaughtUp) {
+          this.alone.delete(copy);
+          this.ready.push(copy);
+          this.pauses.nudge();
+          return;
+        }
+        limit = Math.min(limit * 4, this.batch);
+      } catch (error) {
+        // Alone, a batch shrinks to the one event that fails; all before it is folded in.
+        if (error instanceof StepFailed && limit > 1) limit = 1;
+        else await this.suffer(copy, error, failures++);
+      }
+    }
+    this.alone.delete(copy);
+  }
+
+  private async suffer(copy: ProjectionCopy, error: unknown, failures: number): Promise<void> {
+    this.observer.problem(copy.name, error);
+    const query = queryOf(this.parts.pool);
+    try {
+      if (error instanceof Fenced) copy.startAt(await ledger.openCheckpoint(query, copy.name, copy.generation));
+      if (error instanceof StepFailed) {
+        const { position, id, stream, type, version } = error.event ?? {};
+        const event = position ? { id, stream, type, version, xid: String(position.xid), position: String(position.position) } : null;
+        const liveWorks = [...this.group].some(({ name }) => name === copy.name);
+        await ledger.failed(query, copy.name, liveWorks ? 'live' : 'failed', error.message, event);
+      }
+    } catch (again) {
+      this.observer.problem(copy.name, again);
+    }
+    await this.pauses.pause(Math.min(250 * 2 ** failures, 30_000));
+  }
+
+  /** Takes in those that have caught up; what a copy still misses is read while the group stands still. */
+  private async join(): Promise<void> {
+    for (const copy of this.ready.splice(0)) {
+      const target = this.groupPosition();
+      try {
+        if (target && comparePositions(copy.position, target) > 0) {
+          this.ready.push(copy);
+          continue;
+        }
+        while (target && comparePositions(copy.position, target) < 0) await step(this.parts, [copy], this.batch, target);
+        if (copy.isLive) await ledger.recovered(queryOf(this.parts.pool), copy.name);
+        else await this.replaceLive(copy);
+        this.group.add(copy);
+      } catch (error) {
+        this.observer.problem(copy.name, error);
+        this.follow(copy);
+      }
+    }
+  }
+
+  private async replaceLive(copy: ProjectionCopy): Promise<void> {
+    await swapIn(this.parts.pool, copy);
+    for (const former of this.group) if (former.name === copy.name) this.group.delete(former);
+    for (const former of this.alone.keys()) if (former.name === copy.name) this.alone.delete(former);
+    this.observer.rebuilt(copy.name, copy.generation);
+  }
+
+  private async stepGroup(): Promise<{ events: number }> {
+    const members = [...this.group];
+    try {
+      const began = performance.now();
+      const result = await step(this.parts, members, this.batch);
+      if (result.newest) this.observer.stepped(result.events, performance.now() - began, Date.now() - result.newest.getTime());
+      return result;
+    } catch (error) {
+      if (!(error instanceof StepFailed || error instanceof Fenced)) throw error;
+      // Whoever it was: each runs alone until it is back, and the one that fails stays alone.
+      this.group.clear();
+      for (const member of members) {
+        const entry =
+          error instanceof Fenced ? await ledger.openCheckpoint(queryOf(this.parts.pool), member.name, member.generation) : member.saved;
+        member.startAt(entry);
+        this.follow(member);
+      }
+      return { events: 0 };
+    }
+  }
+
+  private groupPosition() {
+    return this.group.values().next().value?.position;
+  }
+
+  private isMine(copy: ProjectionCopy): boolean {
+    return !this.isStopping && this.ownership.owns(copy.name) && this.alone.has(copy);
+  }
+
+  /** The locks went with their session: another worker may have them by now. */
+  private forget(): void {
+    this.group.clear();
+    this.ready.length = 0;
+    this.alone.clear();
+    this.reviewAt = 0;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ColumnType, Projection, Table, Tally } from './projection.js';
+
+/** A table as SQL sees it: snake_case names, and the physical name of the generation being written. */
+export type SqlTable = {
+  readonly physical: string;
+  readonly columns: readonly { readonly field: string; readonly name: string; readonly type: ColumnType; readonly nullable: boolean }[];
+  /** Fields of the primary key, without the environment. */
+  readonly key: readonly string[];
+  readonly indexes: readonly string[];
+};
+
+export const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+/** Every table of a projection, by its public name. */
+export function tablesOf(projection: Projection): ReadonlyMap<string, Omit<SqlTable, 'physical'>> {
+  const declared = 'table' in projection ? [projection.table] : projection.tables;
+  const tallies = 'table' in projection ? (projection.tallies ?? []) : [];
+  return new Map([
+    ...declared.map((table) => [table.name, rowTable(table)] as const),
+    ...tallies.map((tally) => [tally.table, tallyTable(tally)] as const),
+  ]);
+}
+
+/** The live generation has the public name; one that is being built stands beside it under this one. */
+export const buildingName = (table: string, generation: number): string => `${table}__${generation}`;
+
+export function createTable({ physical, columns, key, indexes }: SqlTable): string {
+  const name = `read.${physical}`;
+  const definitions = columns.map((column) => `${column.name} ${column.type}${column.nullable ? '' : ' NOT NULL'}`);
+  const primary = ['environment_id', ...key.map(snakeCase)].join(', ');
+  const indexed = indexes.map((index) =>
+    /^using\s/i.test(index) ? `CREATE INDEX ON ${name} ${index};` : `CREATE INDEX ON ${name} (environment_id, ${index});`,
+  );
+  return `
+    CREATE TABLE ${name} (environment_id uuid NOT NULL, ${definitions.join(', ')}, PRIMARY KEY (${primary})) WITH (fillfactor = 80);
+    ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
+    CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (environment_id = current_setting('app.environment')::uuid);
+    GRANT SELECT ON ${name} TO intendance_app;
+    ${indexed.join('\n')}`;
+}
+
+function rowTable<Row extends object>({ columns, key, indexes }: Table<Row>): Omit<SqlTable, 'physical'> {
+  const described = Object.entries<{ type: ColumnType; nullable?: true }>(columns);
+  return {
+    columns: described.map(([field, { type, nullable }]) => ({ field, name: snakeCase(field), type, nullable: nullable ?? false })),
+    key,
+    indexes,
+  };
+}
+
+function tallyTable<Row>({ keyColumns, valueColumns }: Tally<Row>): Omit<SqlTable, 'physical'> {
+  const keys = Object.entries(keyColumns).map(([field, type]) => ({ field, name: snakeCase(field), type, nullable: false }));
+  const values = valueColumns.map((field) => ({ field, name: snakeCase(field), type: 'bigint' as const, nullable: false }));
+  return { columns: [...keys, ...values], key: Object.keys(keyColumns), indexes: [] };
+}

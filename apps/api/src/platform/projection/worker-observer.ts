@@ -1,0 +1,10 @@
+/** Where the worker tells what it does; metrics and log are wired to it. */
+export type WorkerObserver = {
+  /** @param lagMs age of the newest event when it became visible */
+  stepped(events: number, tookMs: number, lagMs: number): void;
+  rebuilt(projection: string, generation: number): void;
+  /** Without a projection: the database did not answer. All is tried again. */
+  problem(projection: string | undefined, error: unknown): void;
+};
+
+export const silentObserver: WorkerObserver = { stepped: () => undefined, rebuilt: () => undefined, problem: () => undefined };
