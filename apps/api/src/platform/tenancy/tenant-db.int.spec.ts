@@ -1,11 +1,119 @@
-import { describe, expect, it } from '@jest/globals';
-import { openTestApp } from '../../../test/open-test-app.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { appendRequest } from './append-request.js';
+import type { RequestContext } from './request-context.js';
+import { systemContext } from './system-context.js';
+import { TenantDb } from './tenant-db.js';
 
-describe('x', () => {
-  it('opens', async () => {
-    const app = await openTestApp();
-    const answer = await app.inject({ url: '/api/nope' });
-    expect(answer.statusCode).toBe(404);
-    await app.close();
+const forbidden = { code: '42501' };
+
+describe('an environment', () => {
+  let app: TestApp;
+  let db: TenantDb;
+  const here = systemContext(newId<'environment'>());
+  const there = systemContext(newId<'environment'>());
+
+  beforeAll(async () => {
+    app = await openTestApp();
+    db = app.get(TenantDb);
+    await app.pools.worker.query(`
+      create table read.note (environment_id uuid not null, id integer not null, text text not null, primary key (environment_id, id));
+      alter table read.note enable row level security;
+      create policy environment on read.note for select to intendance_app
+        using (environment_id = current_setting('app.environment', true)::uuid);
+      grant select on read.note to intendance_app;
+    `);
+    for (const { environmentId } of [here, there]) {
+      await app.pools.worker.query('insert into read.note select $1::uuid, n, $1::uuid::text from generate_series(1, 20) n', [environmentId]);
+    }
+  });
+  afterAll(() => app.close());
+
+  const notesOf = (context: RequestContext) => db.query<{ text: string }>(context, 'select text from read.note');
+
+  it('sees its own rows and no other', async () => {
+    expect(new Set((await notesOf(here)).map(({ text }) => text))).toEqual(new Set([here.environmentId]));
+    expect(await db.query(here, 'select 1 from read.note where environment_id = $1', [there.environmentId])).toEqual([]);
+  });
+
+  it('is the one of each request, however many share the connections', async () => {
+    const contexts = Array.from({ length: 400 }, (_, index) => (index % 3 === 0 ? here : there));
+    const seen = await Promise.all(
+      contexts.map(async (context) => (await notesOf(context)).every(({ text }) => text === context.environmentId)),
+    );
+    expect(seen).not.toContain(false);
+  });
+
+  it('is still the right one after a transaction that failed', async () => {
+    for (const context of [here, there, here]) {
+      const failing = db.transaction(context, async (tx) => {
+        await tx.query('select 1');
+        throw new Error('refused');
+      });
+      await expect(failing).rejects.toThrow('refused');
+      expect(new Set((await notesOf(context)).map(({ text }) => text))).toEqual(new Set([context.environmentId]));
+    }
+  });
+
+  it('keeps one state of the data through a transaction', async () => {
+    await db.transaction(here, async (tx) => {
+      const before = await tx.query('select id from read.note');
+      await app.pools.worker.query('insert into read.note values ($1::uuid, 999, $1::uuid::text)', [here.environmentId]);
+      expect(await tx.query('select id from read.note')).toHaveLength(before.length);
+    });
+  });
+
+  it('is asked for in words that a rebuilt table still answers', async () => {
+    const rows = () => db.query(here, 'select * from read.note limit 1');
+    for (let time = 0; time < 8; time += 1) await rows();
+    await app.pools.worker.query('alter table read.note add column added integer');
+    expect(await rows()).toEqual([expect.objectContaining({ added: null })]);
+    await app.pools.worker.query('alter table read.note drop column added');
+    expect(await rows()).toEqual([expect.not.objectContaining({ added: null })]);
+  });
+
+  it('has no role that may write rows, or switch row security off', async () => {
+    await expect(db.query(here, `insert into read.note values ($1, 1000, 'x')`, [here.environmentId])).rejects.toMatchObject(forbidden);
+    await expect(db.query(here, 'alter table read.note disable row level security')).rejects.toMatchObject(forbidden);
+    await expect(
+      db.transaction(here, async (tx) => {
+        await tx.query('set local row_security = off');
+        return tx.query('select * from read.note');
+      }),
+    ).rejects.toMatchObject(forbidden);
+  });
+
+  it('shows nothing to a connection that entered none', async () => {
+    const { rows: roles } = await app.pools.app.query('select rolsuper, rolbypassrls from pg_roles where rolname = current_user');
+    expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+    const client = await app.pools.app.connect();
+    try {
+      await client.query("select set_config('app.environment', $1, false)", [newId()]);
+      expect((await client.query('select 1 from read.note')).rows).toEqual([]);
+    } finally {
+      client.release(true);
+    }
+  });
+
+  it.each(['event', 'stream', 'command', 'checkpoint'])('keeps the events from the role of requests: table evs.%s', async (table) => {
+    await expect(db.query(here, `select * from evs.${table}`)).rejects.toMatchObject(forbidden);
+    await expect(db.query(here, `delete from evs.${table}`)).rejects.toMatchObject(forbidden);
+  });
+
+  it('has its own streams: the same name is another stream elsewhere', async () => {
+    const store = app.get(EventStore);
+    const append = (context: RequestContext, text: string) =>
+      store.append({
+        ...appendRequest(context, 'Note'),
+        appends: [{ stream: 'note-1', expected: 'none', events: [{ type: 'Noted', data: { text } }] }],
+      });
+    expect(await append(here, 'ici')).toMatchObject({ outcome: 'appended', version: 1 });
+    expect(await append(there, 'là')).toMatchObject({ outcome: 'appended', version: 1 });
+    const textsOf = async (environmentId: EnvironmentId) =>
+      (await store.read(environmentId, ['note-1'])).flatMap(({ events }) => events.map(({ data }) => data));
+    expect(await textsOf(here.environmentId)).toEqual([{ text: 'ici' }]);
+    expect(await textsOf(there.environmentId)).toEqual([{ text: 'là' }]);
   });
 });
