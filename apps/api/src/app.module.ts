@@ -1,19 +1,26 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { areaModules } from './catalogue.js';
+import { areaModules, history, readers } from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
+import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
-import { ProjectionProgress } from './platform/http/position.js';
 import { MailModule } from './platform/mail/mail.module.js';
-import { RuntimeModule, type RuntimeParts } from './platform/runtime/runtime.module.js';
-
-@Module({ providers: [{ provide: ProjectionProgress, useValue: { reached: async () => true } }], exports: [ProjectionProgress] })
-class NoProjections {}
+import { eventsModule } from './platform/runtime/events.module.js';
+import { type RuntimeParts, runtimeModule } from './platform/runtime/runtime.module.js';
 
 @Module({})
 class AppModule {}
 
 export const appModule = (parts: RuntimeParts): DynamicModule => ({
   module: AppModule,
-  imports: [RuntimeModule.with(parts), CqrsModule.forRoot(), httpModule([NoProjections]), FilesModule, MailModule, ...areaModules],
+  imports: [
+    runtimeModule(parts),
+    eventsModule(readers),
+    CqrsModule.forRoot(),
+    httpModule(),
+    historyModule(history),
+    FilesModule,
+    MailModule,
+    ...areaModules,
+  ],
 });

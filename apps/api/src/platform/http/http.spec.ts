@@ -10,12 +10,12 @@ import { accessErrors } from '../access/access.errors.js';
 import { type Session, SessionReader } from '../access/session.js';
 import { Exporter } from '../documents/exporter.js';
 import { Lister } from '../lists/lister.js';
+import { ProjectionProgress } from '../projection/projection-progress.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { EurosField, TextField } from './fields.js';
 import { httpModule } from './http.module.js';
 import { HttpAnswers } from './http-answers.js';
 import { IdParam } from './id-param.js';
-import { ProjectionProgress } from './position.js';
 import { Ctx } from './request-state.js';
 import { IfMatch, Saved } from './saved.js';
 

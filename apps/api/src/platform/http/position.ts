@@ -1,7 +1,8 @@
-import { decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import { comparePositions, decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
+import { ProjectionProgress } from '../projection/projection-progress.js';
 import { malformed, RequestError } from './request-error.js';
 
 /** @throws RequestError on anything but `shard:xid:position` */
@@ -11,25 +12,32 @@ export function parsePosition(text: string): FeedPosition {
   return position;
 }
 
-/** How far the read models are; the projection engine brings it. */
-export abstract class ProjectionProgress {
-  /** Resolves true once every projection shows what was appended at `position`, false after `timeoutMs`. */
-  abstract reached(position: FeedPosition, timeoutMs: number): Promise<boolean>;
-}
-
 const longestWaitMs = 2000;
 
 /** A read that carries the `X-Position` of a write waits until the read models show it. */
 @Injectable()
 export class PositionInterceptor implements NestInterceptor {
+  /** By shard: clients send the position of their last write for hours, and it is asked for once. */
+  private readonly known = new Map<number, FeedPosition>();
+
   constructor(private readonly progress: ProjectionProgress) {}
 
   async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { method, headers } = execution.switchToHttp().getRequest<FastifyRequest>();
     const position = headers['x-position'];
-    if ((method === 'GET' || method === 'HEAD') && typeof position === 'string')
-      if (!(await this.progress.reached(parsePosition(position), longestWaitMs))) throw late();
+    if ((method === 'GET' || method === 'HEAD') && typeof position === 'string') await this.wait(parsePosition(position));
     return next.handle();
+  }
+
+  private async wait(position: FeedPosition): Promise<void> {
+    if (this.isKnown(position)) return;
+    if (!(await this.progress.reached(position, longestWaitMs))) throw late();
+    if (!this.isKnown(position)) this.known.set(position.shard, position);
+  }
+
+  private isKnown(position: FeedPosition): boolean {
+    const known = this.known.get(position.shard);
+    return known !== undefined && comparePositions(position, known) <= 0;
   }
 }
 

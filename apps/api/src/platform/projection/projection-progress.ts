@@ -9,7 +9,7 @@ export type ProjectionStatus = {
   /** `building`: the live tables are of an older version and are replaced once the new ones have caught up. */
   state: 'live' | 'building' | 'failed';
   generation: number;
-  /** A new generation is being built beside the live one. */
+  /** A new generation is asked for, or being built beside the live one. */
   is_rebuilding: boolean;
   /** Events that the live tables do not show yet; counted up to 10,000. */
   behind: number;
@@ -46,7 +46,7 @@ export class ProjectionProgress {
 
   async status(): Promise<ProjectionStatus[]> {
     return queryOf(this.pool)<ProjectionStatus>(`
-      SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL AS is_rebuilding, b.behind::int,
+      SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL OR p.rebuild_requested_at IS NOT NULL AS is_rebuilding, b.behind::int,
         coalesce(extract(epoch FROM now() - b.since), 0)::float8 AS lag_seconds, p.error, p.failed_event, p.failed_at, p.rebuilt_at
       FROM read.projection p LEFT JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = 0,
         LATERAL (SELECT count(*) AS behind, min(created_at) AS since FROM (

@@ -1,0 +1,49 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../access/access.decorator.js';
+import { ApiProblem } from '../http/openapi/api-problem.js';
+import { ProjectionDto, ProjectionsDto } from './projection.dto.js';
+import { ProjectionProgress, type ProjectionStatus } from './projection-progress.js';
+
+const unknown = () => new DomainError('projection.unknown', 'Cette projection n’existe pas.', 'not-found');
+
+/** For those who run the platform: read models belong to no environment. */
+@ApiTags('projections')
+@Access('operator')
+@Controller('projections')
+export class ProjectionController {
+  constructor(private readonly progress: ProjectionProgress) {}
+
+  @Get()
+  @ApiOperation({ summary: 'État des modèles de lecture' })
+  @ApiOkResponse({ type: ProjectionsDto })
+  async list(): Promise<ProjectionsDto> {
+    return { projections: (await this.progress.status()).map(toWire) };
+  }
+
+  @Post(':name/rebuild')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Reconstruire un modèle de lecture à côté de celui qui sert, puis échanger' })
+  @ApiAcceptedResponse({ type: ProjectionDto })
+  @ApiProblem(unknown())
+  async rebuild(@Param('name') name: string): Promise<ProjectionDto> {
+    if (!(await this.progress.requestRebuild(name))) throw unknown();
+    const asked = (await this.progress.status()).find((projection) => projection.name === name);
+    if (!asked) throw unknown();
+    // The worker begins a moment later: who asks at once must not read that it is already over.
+    return { ...toWire(asked), status: 'rebuilding', is_rebuilding: true };
+  }
+}
+
+const toWire = (status: ProjectionStatus): ProjectionDto => ({
+  name: status.name,
+  version: status.version,
+  status: status.state === 'failed' ? 'failed' : status.state === 'building' || status.is_rebuilding ? 'rebuilding' : 'live',
+  lag: status.behind,
+  lag_seconds: status.lag_seconds,
+  is_rebuilding: status.is_rebuilding,
+  error: status.error,
+  failed_event: status.failed_event,
+  rebuilt_at: status.rebuilt_at?.toISOString() ?? null,
+});

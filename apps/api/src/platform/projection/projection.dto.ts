@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceField, CountField, FlagField, IdField, InstantField, NestedField, TextField } from '../http/fields.js';
+
+export class FailedEventDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'refund-0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' }) stream!: string;
+  @TextField({ max: 100, example: 'RefundValidated' }) type!: string;
+  @CountField() version!: number;
+}
+
+export class ProjectionDto {
+  @TextField({ max: 100, example: 'refund-list' }) name!: string;
+  @CountField({ example: 1 }) version!: number;
+  @ChoiceField(['live', 'rebuilding', 'failed']) status!: 'live' | 'rebuilding' | 'failed';
+  @CountField({ description: 'Évènements que les listes ne montrent pas encore (10 000 au plus).', example: 0 }) lag!: number;
+  @ApiProperty({ type: 'number', description: 'Âge du plus ancien d’entre eux, en secondes.', example: 0 }) lag_seconds!: number;
+  @FlagField({ description: 'Une nouvelle génération se construit à côté de celle qui sert.', example: false }) is_rebuilding!: boolean;
+  @TextField({ max: 10_000, nullable: true, example: null }) error!: string | null;
+  @NestedField(() => FailedEventDto, { nullable: true }) failed_event!: FailedEventDto | null;
+  @InstantField({ nullable: true }) rebuilt_at!: string | null;
+}
+
+export class ProjectionsDto {
+  @ApiProperty({ type: () => [ProjectionDto] }) projections!: ProjectionDto[];
+}
