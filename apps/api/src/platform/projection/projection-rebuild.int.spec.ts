@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendResult } from '@intendance/event-store/event-store.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accounts, eventually, foldAccount, openStage, type Stage } from '../../../test/projection-stage.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const environments: EnvironmentId[] = [newId(), newId()];
+const accountIds = Array.from({ length: 40 }, () => randomUUID());
+const reached = async (result: AppendResult | undefined): Promise<boolean> => {
+  if (result?.outcome !== 'appended') throw new Error('nothing was appended');
+  return stage.progress.reached(result.position, 10_000);
+};
+const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+
+async function openAll(): Promise<AppendResult | undefined> {
+  let last: AppendResult | undefined;
+  for (const environmentId of environments)
+    for (const account of accountIds)
+      last = await stage.append(environmentId, account, { type: 'Opened', data: { owner: `owner ${account[0]}` } });
+  return last;
+}
+
+/** Payments from several writers at once. @returns the last append of each writer */
+const write = (writers: number, each: number): Promise<AppendResult[]> =>
+  Promise.all(
+    Array.from({ length: writers }, async () => {
+      let last: AppendResult | undefined;
+      for (let n = 0; n < each; n++)
+        last = await stage.append(pick(environments), pick(accountIds), {
+          type: 'Paid',
+          data: { amount: Math.floor(Math.random() * 100) },
+        });
+      return last as AppendResult;
+    }),
+  );
+
+const everything = async () => ({
+  rows: await stage.rows('SELECT * FROM read.account ORDER BY environment_id, id'),
+  tallies: await stage.rows('SELECT * FROM read.account_by_owner ORDER BY environment_id, owner'),
+});
+const generation = async (): Promise<unknown> =>
+  (await stage.rows("SELECT generation FROM read.projection WHERE name = 'accounts'"))[0]?.generation;
+
+describe('a rebuild', () => {
+  it('gives what the live tables hold, while writers write', async () => {
+    await stage.start([accounts()], { batch: 100 });
+    await openAll();
+    await write(4, 50);
+    const writing = write(4, 100);
+    expect(await stage.progress.requestRebuild('accounts')).toBe(true);
+    for (const last of await writing) await reached(last);
+    await eventually(async () => (await generation()) === 2);
+    const rebuiltLive = await everything();
+    await stage.progress.requestRebuild('accounts');
+    await eventually(async () => (await generation()) === 3);
+    expect(await everything()).toEqual(rebuiltLive);
+    const [sum] = await stage.rows("SELECT sum((data->>'amount')::int)::int AS sum FROM evs.event WHERE type = 'Paid'");
+    expect((await stage.rows('SELECT sum(balance)::int AS sum FROM read.account'))[0]).toEqual(sum);
+    expect((await stage.rows('SELECT sum(balance)::int AS sum FROM read.account_by_owner'))[0]).toEqual(sum);
+    expect(await stage.rows("SELECT 1 FROM information_schema.tables WHERE table_schema = 'read' AND table_name LIKE '%\\_\\_%'")).toEqual(
+      [],
+    );
+  });
+
+  it('follows by itself a declaration of another version, with other columns', async () => {
+    const first = await stage.start([accounts()]);
+    await reached(await openAll());
+    await first.stop();
+    const renamed = accounts({
+      version: 2,
+      fold: (row, event) => ({ ...(foldAccount(row, event) as NonNullable<typeof row>), owner: 'same' }),
+    });
+    await stage.start([renamed]);
+    await eventually(async () => (await stage.progress.status()).every(({ version, state }) => version === 2 && state === 'live'));
+    expect(await stage.rows('SELECT DISTINCT owner FROM read.account')).toEqual([{ owner: 'same' }]);
+    expect(await stage.rows('SELECT owner, sum(accounts)::int AS accounts FROM read.account_by_owner GROUP BY 1')).toEqual([
+      { owner: 'same', accounts: 80 },
+    ]);
+  });
+
+  it('keeps the live tables when the new generation cannot be built', async () => {
+    let isBroken = false;
+    const fragile = accounts({
+      fold: (row, event) => {
+        if (isBroken) throw new Error('broken');
+        return foldAccount(row, event);
+      },
+    });
+    await stage.start([fragile]);
+    await reached(await openAll());
+    isBroken = true;
+    await stage.progress.requestRebuild('accounts');
+    await eventually(async () => (await stage.progress.status()).some(({ error }) => error === 'broken'));
+    expect(await stage.rows('SELECT count(*)::int FROM read.account')).toEqual([{ count: 80 }]);
+    isBroken = false;
+    await eventually(async () => (await generation()) === 2);
+    expect(await stage.rows('SELECT count(*)::int FROM read.account')).toEqual([{ count: 80 }]);
+    expect(await stage.progress.status()).toMatchObject([{ error: null, state: 'live' }]);
+  });
+});
+
+describe('two workers', () => {
+  it('have one owner per projection; the other takes over when it stops', async () => {
+    const first = await stage.start([accounts()]);
+    await stage.start([accounts()]);
+    await reached(await openAll());
+    await first.stop();
+    for (const last of await write(2, 20)) await reached(last);
+    await expectNothingDoubled();
+  });
+
+  it('fence each other: what the slower one did is rolled back', async () => {
+    await stage.start([accounts()], { batch: 50 });
+    await openAll();
+    // The first worker's lock session ends behind its back: for a while both believe that they own the projection.
+    const writing = write(4, 150);
+    await stage.start([accounts()], { batch: 50 });
+    await stage.rows("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()");
+    for (const last of await writing) await reached(last);
+    await expectNothingDoubled();
+  });
+});
+
+async function expectNothingDoubled(): Promise<void> {
+  const [sum] = await stage.rows("SELECT sum((data->>'amount')::int)::int AS sum FROM evs.event WHERE type = 'Paid'");
+  expect((await stage.rows('SELECT sum(balance)::int AS sum FROM read.account'))[0]).toEqual(sum);
+  expect((await stage.rows('SELECT sum(balance)::int AS sum FROM read.account_by_owner'))[0]).toEqual(sum);
+}

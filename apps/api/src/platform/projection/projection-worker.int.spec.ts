@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { AppendResult } from '@intendance/event-store/event-store.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accounts, eventually, foldAccount, openStage, type Stage } from '../../../test/projection-stage.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+const environment = (): EnvironmentId => newId();
+const reached = async (result: AppendResult, timeoutMs = 5000): Promise<boolean> => {
+  if (result.outcome !== 'appended') throw new Error(`not appended: ${result.outcome}`);
+  return stage.progress.reached(result.position, timeoutMs);
+};
+const accountRows = () =>
+  stage.rows('SELECT environment_id, id, owner, balance::int, state, payments FROM read.account ORDER BY environment_id, id');
+const tallies = () =>
+  stage.rows(
+    'SELECT environment_id, owner, accounts::int, balance::int FROM read.account_by_owner WHERE accounts <> 0 OR balance <> 0 ORDER BY 1, 2',
+  );
+
+describe('folding rows', () => {
+  it('shows what was appended, once the position is reached', async () => {
+    await stage.start([accounts()]);
+    const [environmentId, account] = [environment(), randomUUID()];
+    await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'Zoé' } });
+    expect(
+      await reached(
+        await stage.append(environmentId, account, { type: 'Paid', data: { amount: 250 } }, { type: 'Paid', data: { amount: 50 } }),
+      ),
+    ).toBe(true);
+    expect(await accountRows()).toEqual([
+      { environment_id: environmentId, id: account, owner: 'Zoé', balance: 300, state: 'open', payments: [250, 50] },
+    ]);
+  });
+
+  it('folds what was there before the worker', async () => {
+    const [environmentId, account] = [environment(), randomUUID()];
+    await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } });
+    const last = await stage.append(environmentId, account, { type: 'Paid', data: { amount: 1 } });
+    await stage.start([accounts()]);
+    expect(await reached(last)).toBe(true);
+    expect(await accountRows()).toMatchObject([{ balance: 1 }]);
+  });
+
+  it('removes the row that a fold gives up, from its totals too', async () => {
+    await stage.start([accounts()]);
+    const [environmentId, kept, gone] = [environment(), randomUUID(), randomUUID()];
+    for (const id of [kept, gone])
+      await stage.append(environmentId, id, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 10 } });
+    await reached(await stage.append(environmentId, gone, { type: 'Paid', data: { amount: 5 } }));
+    expect(await tallies()).toEqual([{ environment_id: environmentId, owner: 'a', accounts: 2, balance: 25 }]);
+    await reached(await stage.append(environmentId, gone, { type: 'Closed', data: {} }));
+    expect((await accountRows()).map(({ id }) => id)).toEqual([kept]);
+    expect(await tallies()).toEqual([{ environment_id: environmentId, owner: 'a', accounts: 1, balance: 10 }]);
+  });
+
+  it('shows the application only the rows of the environment it is set to', async () => {
+    await stage.start([accounts()]);
+    const [mine, theirs, account] = [environment(), environment(), randomUUID()];
+    for (const id of [mine, theirs])
+      await reached(await stage.append(id, account, { type: 'Opened', data: { owner: id === mine ? 'mine' : 'theirs' } }));
+    const client = await stage.app.connect();
+    await client.query("SELECT set_config('app.environment', $1, false)", [mine]);
+    for (const table of ['account', 'account_by_owner'])
+      expect((await client.query(`SELECT owner FROM read.${table}`)).rows).toEqual([{ owner: 'mine' }]);
+    expect((await client.query('SELECT environment_id FROM read.projection_revision')).rows).toEqual([{ environment_id: mine }]);
+    await expect(client.query("UPDATE read.account SET owner = 'x'")).rejects.toThrow('permission denied');
+    await expect(client.query('SELECT 1 FROM evs.event')).rejects.toThrow('permission denied');
+    client.release(true);
+  });
+
+  it('moves the revision of the environment whose rows changed, and of no other', async () => {
+    await stage.start([accounts()]);
+    const [changed, quiet] = [environment(), environment()];
+    const revisions = async () =>
+      new Map(
+        (await stage.rows('SELECT environment_id, revision::int FROM read.projection_revision')).map((row) => [
+          row.environment_id,
+          row.revision,
+        ]),
+      );
+    for (const id of [changed, quiet]) await reached(await stage.append(id, randomUUID(), { type: 'Opened', data: { owner: 'a' } }));
+    const before = await revisions();
+    await reached(await stage.append(changed, randomUUID(), { type: 'Opened', data: { owner: 'b' } }));
+    const after = await revisions();
+    expect(Number(after.get(changed))).toBeGreaterThan(Number(before.get(changed)));
+    expect(after.get(quiet)).toBe(before.get(quiet));
+  });
+
+  it('says false for a position that no projection reaches in time', async () => {
+    await stage.start([accounts()]);
+    expect(await stage.progress.reached({ shard: 0, xid: 2n ** 62n, position: 1n }, 30)).toBe(false);
+  });
+});
+
+describe('a projection that fails', () => {
+  it('stops alone, says at which event, and goes on once it can', async () => {
+    let isBroken = true;
+    const fragile = accounts({
+      name: 'fragile',
+      table: { ...tableOf(accounts()), name: 'fragile_account' },
+      tallies: [],
+      fold: (row, event) => {
+        if (isBroken && event.data.amount === 13) throw new Error('thirteen');
+        return foldAccount(row, event);
+      },
+    });
+    await stage.start([accounts(), fragile]);
+    const [environmentId, account] = [environment(), randomUUID()];
+    await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 2 } });
+    await stage.append(environmentId, account, { type: 'Paid', data: { amount: 13 } });
+    const later = await stage.append(environmentId, account, { type: 'Paid', data: { amount: 4 } });
+    const status = await eventually(async () => (await stage.progress.status()).find(({ state }) => state === 'failed'));
+    expect(status).toMatchObject({
+      name: 'fragile',
+      error: 'thirteen',
+      failed_event: { stream: `account-${account}`, version: 3, type: 'Paid' },
+      behind: 2,
+    });
+    expect(await reached(later)).toBe(true);
+    expect(await accountRows()).toMatchObject([{ balance: 19 }]);
+    expect(await stage.rows('SELECT balance::int FROM read.fragile_account')).toEqual([{ balance: 2 }]);
+    isBroken = false;
+    await eventually(async () => (await stage.progress.status()).every(({ state, behind }) => state === 'live' && behind === 0));
+    expect(await stage.rows('SELECT balance::int FROM read.fragile_account')).toEqual([{ balance: 19 }]);
+  });
+
+  it('leaves nothing of the batch that a table refused', async () => {
+    const owners = accounts({
+      tallies: [],
+      fold: (row, event) => ({ ...(foldAccount(row, event) ?? never()), owner: event.type === 'Paid' ? (null as never) : 'a' }),
+    });
+    await stage.start([owners]);
+    const [environmentId, account] = [environment(), randomUUID()];
+    await stage.append(environmentId, account, { type: 'Opened', data: {} });
+    await stage.append(environmentId, account, { type: 'Paid', data: { amount: 1 } });
+    const status = await eventually(async () => (await stage.progress.status()).find(({ state }) => state === 'failed'));
+    expect(status.error).toContain('null value in column "owner"');
+    expect(await accountRows()).toMatchObject([{ owner: 'a', balance: 0 }]);
+  });
+});
+
+const never = (): never => {
+  throw new Error('no row');
+};
+const tableOf = (declared: ReturnType<typeof accounts>) =>
+  'table' in declared ? (declared.table as never as { columns: never; key: never; indexes: never }) : never();
