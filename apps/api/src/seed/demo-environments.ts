@@ -112,6 +112,17 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
   },
 ];
 
+/** What `npm run seed -- --people 10000 --refunds 50000` fills. */
+export const largeEnvironment: DemoEnvironment = {
+  ...subscribed,
+  key: 'grand',
+  name: 'CSE Grand Large',
+  type: 'CSE',
+  users: [admin('admin@grand.demo', 'Camille', 'Vidal')],
+  people: 10_000,
+  claims: 50_000,
+};
+
 export const demoAccountingPermissions = accountingPermissions;
 
 /** Known in advance, so that a second seed finds the first one and adds nothing. */

@@ -7,6 +7,8 @@ import { Random } from './random.js';
 
 export type SeededHousehold = {
   id: PersonId;
+  /** As bills write it. */
+  name: string;
   commands: readonly PersonCommand[];
   entranceDate: LocalDate;
   exitDate: LocalDate | null;
@@ -38,6 +40,7 @@ function household(seed: string, index: number, today: LocalDate): SeededHouseho
   );
   return {
     id: derivedId<'person'>(seed),
+    name: `${firstname} ${lastname}`,
     entranceDate,
     exitDate,
     memberIds: [...spouse, ...children].map(({ id }) => id),

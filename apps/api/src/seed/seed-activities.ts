@@ -1,0 +1,29 @@
+import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
+import { type RefundActivityCommand, refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { appendRequest } from '../platform/tenancy/append-request.js';
+import type { SeededActivity } from './refund-activities.js';
+import type { SeedRun } from './seed-run.js';
+
+export async function createActivities(run: SeedRun, activities: readonly SeededActivity[]): Promise<void> {
+  for (const activity of activities) {
+    await execute(run, activity, { type: 'CreateRefundActivity', data: { ...activity.settings, enabled: true } });
+  }
+  await run.store.flush();
+}
+
+/** Rules change in the middle of the two years: earlier claims keep the one under which they were made. */
+export async function changeActivities(run: SeedRun, activities: readonly SeededActivity[]): Promise<void> {
+  for (const activity of activities) {
+    if (activity.later?.revised) await execute(run, activity, { type: 'ReviseRefundActivity', data: activity.later.revised });
+    if (activity.later?.disabled) await execute(run, activity, { type: 'DisableRefundActivity' });
+  }
+  await run.store.flush();
+}
+
+async function execute(run: SeedRun, { id }: SeededActivity, command: RefundActivityCommand): Promise<void> {
+  await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
+    const activity = await unit.load(refundActivityStream(id), refundActivityDecider);
+    unit.append(activity, refundActivityDecider.decide(command, activity.state));
+  });
+}

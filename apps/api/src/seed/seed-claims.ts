@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
+import { type RefundBill, refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundAllowanceStream } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import type { StreamId } from '@intendance/event-store/event-store.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { perform, type RefundAction } from '../activities/refund/refund-actions.js';
+import { RefundFile } from '../activities/refund/refund-file.js';
+import { appendRequest } from '../platform/tenancy/append-request.js';
+import { pdfBill, pngReceipt } from './bills.js';
+import { type PlannedClaim, type PlannedStep, requestDay } from './claim-plans.js';
+import { Random } from './random.js';
+import type { SeedRun } from './seed-run.js';
+
+const batch = 1000;
+
+/** Plays the steps of the claims as they happened, day by day, so that each decision sees what came before it. */
+export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], total: number, before: number): Promise<void> {
+  for (let start = 0; start < claims.length; start += batch) {
+    const part = claims.slice(start, start + batch);
+    await run.store.prefetch(part.flatMap(streamsOf));
+    const steps = part.flatMap((claim) => claim.steps.map((step) => ({ claim, step })));
+    // The sort is stable: steps of one day keep the order of their claim.
+    for (const { claim, step } of steps.sort((left, right) => left.step.day.localeCompare(right.step.day))) await play(run, claim, step);
+    await run.store.flush();
+    run.store.forget((stream) => !stream.startsWith('refund-activity-'));
+    run.progress('demandes', before + Math.min(start + batch, claims.length), total);
+  }
+}
+
+const streamsOf = ({ id, household, activity, seed, documents }: PlannedClaim): StreamId[] => [
+  refundStream(id),
+  personStream(household.id),
+  refundAllowanceStream(household.id, activity.id),
+  ...Array.from({ length: documents }, (_, index) => attachmentStream(documentId(seed, index))),
+];
+
+async function play(run: SeedRun, claim: PlannedClaim, step: PlannedStep): Promise<void> {
+  switch (step.type) {
+    case 'request':
+      return request(run, claim, step);
+    case 'validate':
+      return validateOrRefuse(run, claim, step.day);
+    case 'pay':
+      return payIfValid(run, claim, step.day, step.mode);
+    case 'refuse':
+      return act(run, claim, step.day, { type: 'RefuseRefund', data: { reason: step.reason } });
+    case 'delete':
+      return act(run, claim, step.day, { type: 'DeleteRefund' });
+  }
+}
+
+async function request(run: SeedRun, claim: PlannedClaim, step: Extract<PlannedStep, { type: 'request' }>): Promise<void> {
+  const bills = await upload(run, claim);
+  const { household, activity, memberId, billedOn, bill, comment } = claim;
+  const sent = { personId: household.id, memberId, activityId: activity.id, billedOn, bill };
+  const action: RefundAction = {
+    type: 'RequestRefund',
+    data: { claim: sent, comment, bills, requestedAt: instant(claim), goal: 'waiting' },
+  };
+  await executeUnit(run.store, appendRequest(run.context(), action.type), async (unit) => {
+    const file = await RefundFile.open(unit, claim.id, step.day);
+    if (file.state.status !== 'none') return;
+    await perform(file, action);
+    if (step.isComputed) file.run({ type: 'ComputeRefundable', data: { computation: await file.computation() } });
+    await file.settle();
+  });
+}
+
+/** A clerk who cannot validate refuses, and says why. */
+async function validateOrRefuse(run: SeedRun, claim: PlannedClaim, day: LocalDate): Promise<void> {
+  try {
+    await act(run, claim, day, { type: 'ValidateRefund', data: { isComputing: true } });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const reason = error.code === 'refund.not-eligible' ? (error.violations.at(-1)?.message ?? error.message) : error.message;
+    await act(run, claim, day, { type: 'RefuseRefund', data: { reason } });
+  }
+}
+
+async function payIfValid(run: SeedRun, claim: PlannedClaim, day: LocalDate, mode: string): Promise<void> {
+  try {
+    await act(run, claim, day, { type: 'PayRefund', data: { paidOn: day, mode } });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'refund.forbidden-move')) throw error;
+  }
+}
+
+async function act(run: SeedRun, claim: PlannedClaim, day: LocalDate, action: RefundAction): Promise<void> {
+  await executeUnit(run.store, appendRequest(run.context(), action.type), async (unit) => {
+    const file = await RefundFile.open(unit, claim.id, day);
+    await perform(file, action);
+    await file.settle();
+  });
+}
+
+async function upload(run: SeedRun, claim: PlannedClaim): Promise<RefundBill[]> {
+  const bills: RefundBill[] = [];
+  for (let index = 0; index < claim.documents; index++) {
+    const id = documentId(claim.seed, index);
+    const { name, extension, mimeType, content } = document(claim, index);
+    const context = run.context();
+    const { size, sha256 } = await run.files.save(context.environmentId, id, Readable.from([content]));
+    const file = { name, extension, size, mimeType };
+    await executeUnit(run.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
+      const attachment = await unit.load(attachmentStream(id), attachmentDecider);
+      unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256 } }, attachment.state));
+    });
+    bills.push({ id, ...file });
+  }
+  return bills;
+}
+
+const documentId = (seed: string, index: number): AttachmentId => derivedId<'attachment'>(`${seed} document ${index}`);
+
+function document({ seed, activity, household, billedOn, bill }: PlannedClaim, index: number) {
+  const random = new Random(`${seed} document ${index}`);
+  if (index > 0 || random.chance(0.3)) {
+    return { name: `ticket-${billedOn}.png`, extension: 'png', mimeType: 'image/png', content: pngReceipt(seed) };
+  }
+  const content = pdfBill({
+    shop: random.pick(activity.shops),
+    customer: household.name,
+    wording: activity.wording,
+    day: billedOn,
+    amount: bill,
+    number: random.between(1000, 99_999),
+  });
+  return { name: `facture-${billedOn}.pdf`, extension: 'pdf', mimeType: 'application/pdf', content };
+}
+
+/** In the day of the request, at an hour of its own. */
+function instant(claim: PlannedClaim): string {
+  const random = new Random(`${claim.seed} hour`);
+  const part = (low: number, high: number) => String(random.between(low, high)).padStart(2, '0');
+  return `${requestDay(claim)}T${part(6, 16)}:${part(0, 59)}:${part(0, 59)}.000Z`;
+}

@@ -1,0 +1,63 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { Abstract, Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { FileStore } from '../platform/files/file-store.js';
+import { Clock } from '../platform/runtime/clock.js';
+import { systemContext } from '../platform/tenancy/system-context.js';
+import { BatchStore } from './batch-store.js';
+import { planClaims, requestDay } from './claim-plans.js';
+import { type DemoEnvironment, demoEnvironments, largeEnvironment } from './demo-environments.js';
+import { households } from './households.js';
+import { refundActivities } from './refund-activities.js';
+import { changeActivities, createActivities } from './seed-activities.js';
+import { seedClaims } from './seed-claims.js';
+import { seedEnvironment } from './seed-environment.js';
+import { seedPeople } from './seed-people.js';
+import type { Progress, SeedRun } from './seed-run.js';
+
+/** The application, as far as the seed needs it. */
+export type Services = { get<T>(token: Type<T> | Abstract<T>): T };
+
+const silent: Progress = () => undefined;
+
+/** The demo environments, played by commands. A second call finds everything there and changes nothing. */
+export async function seedDemo(app: Services, progress: Progress = silent): Promise<void> {
+  for (const demo of demoEnvironments) await seedOne(app, demo, progress);
+}
+
+/** One environment of any size, beside the demo ones; its administrator is `admin@grand.demo`. */
+export async function seedLarge(app: Services, size: { people: number; claims: number }, progress: Progress = silent): Promise<void> {
+  await seedOne(app, { ...largeEnvironment, ...size }, progress);
+}
+
+async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress): Promise<void> {
+  const today = app.get(Clock).today();
+  const environmentId = await seedEnvironment(app.get(CommandBus), demo, today);
+  const [user] = demo.users;
+  if (demo.people === 0 || !user) return;
+  const actor = { id: derivedId<'user'>(`intendance demo user ${user.email}`), name: `${user.firstname} ${user.lastname}` };
+  const run: SeedRun = {
+    scope: `intendance demo ${demo.key}`,
+    store: new BatchStore(app.get(EventStore), environmentId),
+    files: app.get(FileStore),
+    context: () => systemContext(environmentId, 'system', actor),
+    progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
+  };
+  await fill(run, demo, today);
+}
+
+async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Promise<void> {
+  const people = households(run.scope, demo.people, today);
+  await seedPeople(run, people);
+  const activities = refundActivities(run.scope, today);
+  await createActivities(run, activities);
+  const documentShare = demo.claims > 1000 ? 0 : 0.45;
+  const claims = planClaims(people, activities, { scope: run.scope, count: demo.claims, today, documentShare });
+  const change = addDays(today, -340);
+  const early = claims.filter((claim) => requestDay(claim) < change);
+  await seedClaims(run, early, claims.length, 0);
+  await changeActivities(run, activities);
+  await seedClaims(run, claims.slice(early.length), claims.length, early.length);
+}

@@ -1,0 +1,52 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestApp, type TestApp } from '../../test/open-test-app.js';
+import { demoEnvironmentId, demoEnvironments, demoPassword } from './demo-environments.js';
+import { seedDemo } from './seed-demo.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  await seedDemo(app);
+}, 60_000);
+afterAll(() => app.close());
+
+const count = async (text: string, ...values: unknown[]): Promise<number> => {
+  const { rows } = await app.pools.owner.query<{ count: number }>(`select count(*)::int as count ${text}`, values);
+  return rows[0]?.count ?? 0;
+};
+const cse = demoEnvironmentId('cse');
+
+describe('the demo', () => {
+  it.each(demoEnvironments.flatMap(({ users }) => users).map(({ email }) => [email]))('%s signs in', async (email) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password: demoPassword } });
+    expect(answer.statusCode).toBe(200);
+  });
+  it('has 300 beneficiaries with families, some of them gone', async () => {
+    const events = (type: string, where = '') => count(`from evs.event where environment_id = $1 and type = $2 ${where}`, cse, type);
+    expect(await events('PersonRegistered')).toBe(300);
+    expect(await events('SpouseRecorded')).toBeGreaterThan(120);
+    expect(await events('ChildRecorded')).toBeGreaterThan(200);
+    expect(await events('PersonRegistered', `and data->>'exitDate' < '2026-11-21'`)).toBeGreaterThan(10);
+  });
+  it('has twelve activities and 600 claims, some in each state', async () => {
+    const streams = (type: string) =>
+      count('from (select distinct stream_id from evs.event where environment_id = $1 and type = $2) s', cse, type);
+    expect(await streams('RefundActivityCreated')).toBe(12);
+    expect(await streams('RefundRequested')).toBe(600);
+    for (const type of ['RefundValidated', 'RefundPaid', 'RefundRefused', 'RefundDeleted', 'RefundBillAttached']) {
+      expect(await streams(type)).toBeGreaterThan(10);
+    }
+    expect(await streams('RefundActivityRevised')).toBe(1);
+    expect(await streams('RefundActivityDisabled')).toBe(1);
+  });
+  it('is played once: a second seed adds nothing', async () => {
+    const before = await count('from evs.event');
+    await seedDemo(app);
+    expect(await count('from evs.event')).toBe(before);
+  });
+  it('gives the same store to whoever reads it', async () => {
+    const [activity] = await app.get(EventStore).read(cse, [`environment-${cse}`]);
+    expect(activity?.events.map(({ type }) => type).slice(0, 2)).toEqual(['EnvironmentOpened', 'EnvironmentActivated']);
+  });
+});
