@@ -1,0 +1,53 @@
+import { readFile, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { startServer } from './server.ts';
+
+export type Statement = { text: string; values: unknown[] };
+
+/** The statements that one GET sends to the read models, from a server that writes them down. */
+export async function statementsOf(
+  dataDir: string,
+  databaseUrl: string,
+  path: string,
+  token: (url: string) => Promise<string>,
+): Promise<Statement[]> {
+  const file = `${dataDir}/captured.jsonl`;
+  const capture = new URL('./capture.ts', import.meta.url).href;
+  const server = await startServer(dataDir, { DATABASE_URL: databaseUrl, NODE_OPTIONS: `--import=${capture}`, BENCH_CAPTURE: file });
+  try {
+    const authorization = `Bearer ${await token(server.url)}`;
+    await rm(file, { force: true });
+    await fetch(`${server.url}${path}`, { headers: { authorization } });
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    const statements = lines.map((line) => JSON.parse(line) as Statement);
+    return statements.filter(({ text }) => /^\s*(select|with)/i.test(text) && text.includes('read.'));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How often per second `clients` connections get the answers to all of `statements`, from this process, through node-pg alone. */
+export async function runStatements(
+  databaseUrl: string,
+  environmentId: string,
+  statements: readonly Statement[],
+  clients: number,
+  seconds: number,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=intendance_app' });
+      await client.connect();
+      await client.query("select set_config('app.environment', $1, false)", [environmentId]);
+      let count = 0;
+      while (performance.now() < end) {
+        for (const [index, { text, values }] of statements.entries()) await client.query({ name: `floor${index}`, text, values });
+        count++;
+      }
+      await client.end();
+      return count;
+    }),
+  );
+  return counts.reduce((total, count) => total + count, 0) / seconds;
+}
