@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttachmentController } from './attachment/attachment.controller.js';
 import { Attachments } from './attachment/attachments.js';
 import { BulkRefundsHandler } from './refund/bulk-refunds.handler.js';
+import { MailPersonWhenRefundRefused } from './refund/mail-person-when-refund-refused.policy.js';
 import { PreviewRefundHandler } from './refund/preview-refund.query.js';
 import { RefundController } from './refund/refund.controller.js';
 import { RefundHandler, RefundWork } from './refund/refund.handler.js';
@@ -32,6 +33,7 @@ import {
     FindRefundActivityHandler,
     TotalRefundActivityHandler,
     Attachments,
+    MailPersonWhenRefundRefused,
   ],
 })
 export class ActivitiesModule {}

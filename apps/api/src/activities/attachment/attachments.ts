@@ -14,6 +14,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { foldSlice } from '../fold-slice.js';
 import { isPreviewable, safeName, typeOfContent } from './file-types.js';
 
 export type Upload = { name: string; content: Buffer };
@@ -58,14 +59,10 @@ export class Attachments {
     if (ids.length === 0) return [];
     const known = [...new Set(ids)] as AttachmentId[];
     const slices = await this.store.read(context.environmentId, known.map(attachmentStream));
-    return slices.map(({ events }, index) => {
+    return slices.map((slice, index) => {
       const id = known[index];
       if (!id) throw attachmentErrors.unknown();
-      const state = (events as unknown as Parameters<typeof attachmentDecider.evolve>[1][]).reduce(
-        attachmentDecider.evolve,
-        attachmentDecider.initial,
-      );
-      return { id, ...storedFile(state) };
+      return { id, ...storedFile(foldSlice(attachmentDecider, slice)) };
     });
   }
 

@@ -6,6 +6,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
+import { HistoryEntryDto } from '../../platform/history/history.dto.js';
+import { historyListing } from '../../platform/history/history.listing.js';
+import { HistoryReader } from '../../platform/history/history-reader.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
@@ -31,6 +34,7 @@ export class RefundActivityController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly exporter: Exporter,
+    private readonly historyReader: HistoryReader,
   ) {}
 
   @Get()
@@ -57,6 +61,16 @@ export class RefundActivityController {
   async versions(@Ctx() context: RequestContext, @IdParam() id: string): Promise<RefundActivityVersionsDto> {
     const { state } = await this.queries.execute(new FindRefundActivity(context, id));
     return { totalCount: state.versions.length, versions: state.versions.map(versionToWire).toReversed() };
+  }
+
+  @Get(':id/history')
+  @ApiListing(historyListing, HistoryEntryDto)
+  history(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.historyReader.ofRecord(context, 'refund_settings', id, request);
   }
 
   @Post()

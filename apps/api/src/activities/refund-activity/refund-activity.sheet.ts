@@ -2,8 +2,8 @@ import { cents } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { ListedRefundActivity } from './refund-activity.listing.js';
 
-const scopeLabels = { household: 'Chaque personne du foyer', beneficiary: 'Le bénéficiaire seulement' } as const;
-const periodLabels = { mois: 'Mois', trimestre: 'Trimestre', semestre: 'Semestre', an: 'An' } as const;
+export const scopeLabels = { household: 'Chaque personne du foyer', beneficiary: 'Le bénéficiaire seulement' } as const;
+export const periodLabels = { mois: 'Mois', trimestre: 'Trimestre', semestre: 'Semestre', an: 'An' } as const;
 
 /** 'Export paramétrage remboursement.xlsx' */
 export const refundActivitySheet: Sheet<ListedRefundActivity> = {

@@ -7,14 +7,14 @@ import { refundAllowanceStream } from '@intendance/domain/activities/refund-allo
 import { refundAllowanceDecider } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider, registered } from '@intendance/domain/directory/public.js';
-import { type DomainEvent, EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
-import { type Decider, fold } from '@intendance/kernel/decider.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId, type RefundId } from '@intendance/kernel/id.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { foldSlice } from '../fold-slice.js';
 import { computeRefund } from './compute-refund.js';
 import type { DuplicateRefundDto, RefundPreviewDto, RefundStatusCode } from './refund.dto.js';
 import { computationToWire, type SentClaim } from './refund-wire.js';
@@ -60,8 +60,8 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
       refundAllowanceStream(personId, activityId),
       ...(refundId ? [refundStream(refundId)] : []),
     ]);
-    const activity = knownActivity(folded(refundActivityDecider, activities));
-    const refund = folded(refundDecider, refunds);
+    const activity = knownActivity(foldSlice(refundActivityDecider, activities));
+    const refund = foldSlice(refundDecider, refunds);
     if (refundId && refund.status === 'none') throw refundErrors.unknown();
     const isKept = refund.status !== 'none' && refund.claim.activityId === activityId;
     return computationToWire(
@@ -70,8 +70,8 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
         requestedAt: refund.status === 'none' ? this.clock.now().toISOString() : refund.requestedAt,
         claim: { memberId, billedOn, bill: claim.bill ?? cents(0) },
         rule: isKept ? activityVersion(activity, refund.claim.activityVersion) : activity.current,
-        person: registered(folded(personDecider, people)),
-        allowance: folded(refundAllowanceDecider, ledgers),
+        person: registered(foldSlice(personDecider, people)),
+        allowance: foldSlice(refundAllowanceDecider, ledgers),
         today: this.clock.today(),
       }),
     );
@@ -95,9 +95,4 @@ function completed(claim: SentClaim): CompleteClaim {
     throw refundErrors.incomplete(fields.filter((field) => field !== false));
   }
   return { ...claim, personId, activityId, billedOn };
-}
-
-/** The store gives back what the domain appended: the one place where an event is taken for its type. */
-function folded<Event extends DomainEvent, State>(decider: Decider<never, Event, State>, slice: ReadStream | undefined): State {
-  return fold(decider, (slice?.events ?? []) as unknown as Event[]);
 }

@@ -7,6 +7,9 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import { HistoryEntryDto } from '../../platform/history/history.dto.js';
+import { historyListing } from '../../platform/history/history.listing.js';
+import { HistoryReader } from '../../platform/history/history-reader.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
@@ -48,6 +51,7 @@ export class RefundController {
     private readonly queries: QueryBus,
     private readonly attachments: Attachments,
     private readonly clock: Clock,
+    private readonly historyReader: HistoryReader,
   ) {}
 
   @Get()
@@ -61,6 +65,16 @@ export class RefundController {
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RefundDto>> {
     const view = await this.queries.execute(new FindRefund(context, id));
     return new Versioned(refundToWire(view), view.version);
+  }
+
+  @Get(':id/history')
+  @ApiListing(historyListing, HistoryEntryDto)
+  history(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.historyReader.ofRecord(context, 'refund', id, request);
   }
 
   @Post()
