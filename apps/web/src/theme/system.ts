@@ -37,6 +37,7 @@ const house = (brand: Brand): SystemConfig =>
     globalCss,
     theme: {
       textStyles,
+      keyframes: { 'kit-slide': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } } },
       semanticTokens: {
         colors: semanticColors(brand),
         shadows,

@@ -1,0 +1,45 @@
+/**
+ * Under 768 px each row is a card, from the same elements in the same order. Roles are written on every part, since `display`
+ * takes away a table's own.
+ */
+export const cardCss = {
+  mdDown: {
+    display: 'block',
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody, & tfoot': { display: 'block' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr auto',
+      alignItems: 'center',
+      gap: '1',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      py: '3',
+      px: '3',
+      height: 'auto',
+    },
+    '& tbody td, & tbody th': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: '3',
+      gridColumn: '1 / -1',
+      borderBottomWidth: '0',
+      px: '0',
+      py: '0.5',
+      textAlign: 'start',
+      width: 'auto',
+      position: 'static',
+    },
+    '& tbody [data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', fontSize: '13px', flexShrink: '0' },
+    '& tbody [data-tick]': { gridColumn: '1', gridRow: '1' },
+    '& tbody [data-heading]': { gridColumn: '2 / -1', gridRow: '1', fontWeight: '600' },
+    '& tbody [data-tick] ~ [data-heading]': { paddingInlineStart: '2' },
+    '& tbody [data-wide]': { display: 'none' },
+    '& tbody [data-actions]': { justifyContent: 'flex-end' },
+    '& tfoot tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2', p: '3' },
+    '& tfoot td': { display: 'none' },
+    '& tfoot [data-label]': { display: 'inline-flex', gap: '2', px: '0', borderBottomWidth: '0' },
+    '& tfoot [data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', fontWeight: '400' },
+    '& tfoot th': { width: '100%', px: '0', borderBottomWidth: '0' },
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { day } from '../format.js';
+import type { FilterValue, ListFilter, ListParams, ListSchema } from './list-schema.js';
+
+export type FilterChip = {
+  name: string;
+  text: string /** From the path: removing it leaves for the parent page. */;
+  fixed: boolean /** The default year. */;
+  implied: boolean;
+};
+
+function valueText(filter: ListFilter, value: FilterValue, label: string | undefined): string {
+  switch (filter.kind) {
+    case 'day':
+      return day(String(value));
+    case 'flag':
+      return value === 'true' ? (filter.yes ?? 'Oui') : (filter.no ?? 'Non');
+    case 'choice':
+    case 'choices': {
+      const values = typeof value === 'string' ? [value] : value;
+      return values.map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one).join(', ');
+    }
+    case 'id':
+      return label ?? 'sélection';
+    case 'text':
+      return String(value);
+  }
+}
+
+/** Every filter in force as words, so that no row is hidden without a reason on the screen. */
+export function chipsOf(
+  schema: ListSchema,
+  params: ListParams,
+  fixed: Readonly<Record<string, FilterValue>>,
+  query: URLSearchParams,
+): FilterChip[] {
+  return Object.entries(schema.filters).flatMap(([name, filter]) => {
+    const value = params.filters[name];
+    if (value === undefined) return [];
+    const text = `${filter.chip ?? `${filter.label}${'\u00a0'}:`} ${valueText(filter, value, params.labels[name])}`;
+    const implied = schema.defaultFrom?.filter === name && query.get(name) === null && fixed[name] === undefined;
+    return [{ name, text, fixed: fixed[name] !== undefined, implied }];
+  });
+}

@@ -1,0 +1,126 @@
+import { readDate } from '../date-text.js';
+import { today } from '../format.js';
+import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order } from './list-schema.js';
+
+const wholeNumber = (text: string | null): number | undefined =>
+  text && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+
+export function readOrder(text: string | null, schema: ListSchema): readonly Order[] {
+  const wanted = (text ?? '').split(',').filter((part) => schema.orders.includes(part.replace(/^-/, '')));
+  const parts = wanted.length > 0 ? wanted.slice(0, 2) : schema.order.split(',');
+  return parts.map((part) => ({ field: part.replace(/^-/, ''), desc: part.startsWith('-') }));
+}
+
+export const writeOrder = (order: readonly Order[]): string => order.map(({ field, desc }) => `${desc ? '-' : ''}${field}`).join(',');
+
+/** A value that the filter does not know falls back to no filter: an address never breaks a page. */
+function readFilter(filter: ListFilter, text: string | null): FilterValue | undefined {
+  if (text === null || text === '') return undefined;
+  switch (filter.kind) {
+    case 'day': {
+      const reading = readDate(text);
+      return 'date' in reading && reading.date ? reading.date : undefined;
+    }
+    case 'flag':
+      return text === 'true' || text === 'false' ? text : undefined;
+    case 'choice':
+      return filter.choices.some(({ value }) => value === text) ? text : undefined;
+    case 'choices': {
+      const values = text.split(',').filter((part) => filter.choices.some(({ value }) => value === part));
+      return values.length > 0 ? values : undefined;
+    }
+    case 'id':
+    case 'text':
+      return text;
+  }
+}
+
+const startOfYear = (now: Date): string => `${today(now).slice(0, 4)}-01-01`;
+
+/** The default year stands aside when the reader asks for dates of his own that it would contradict. */
+function defaultOf(schema: ListSchema, filters: Record<string, FilterValue>, asked: boolean, now: Date): Record<string, FilterValue> {
+  const { defaultFrom } = schema;
+  if (!defaultFrom || !asked || filters[defaultFrom.filter] !== undefined) return {};
+  const from = startOfYear(now);
+  const until = defaultFrom.until === undefined ? undefined : filters[defaultFrom.until];
+  return typeof until === 'string' && until < from ? {} : { [defaultFrom.filter]: from };
+}
+
+/** The address to the state. `fixed` comes from the path and wins over the query. */
+export function readParams(
+  schema: ListSchema,
+  query: URLSearchParams,
+  fixed: Readonly<Record<string, FilterValue>> = {},
+  now = new Date(),
+): ListParams {
+  const filters: Record<string, FilterValue> = {};
+  const labels: Record<string, string> = {};
+  for (const [name, filter] of Object.entries(schema.filters)) {
+    const value = fixed[name] ?? readFilter(filter, query.get(name));
+    if (value !== undefined) filters[name] = value;
+    const label = filter.kind === 'id' && filter.labelParam ? query.get(filter.labelParam) : null;
+    if (label) labels[name] = label;
+  }
+  const defaultFilter = query.get('defaultFilter') !== 'false';
+  const limit = wholeNumber(query.get('limit'));
+  return {
+    page: wholeNumber(query.get('page')) ?? 1,
+    limit: limits.find((known) => known === limit) ?? schema.limit ?? 10,
+    order: readOrder(query.get('order'), schema),
+    q: schema.search ? (query.get('q') ?? '') : '',
+    filters: { ...defaultOf(schema, filters, defaultFilter, now), ...filters },
+    labels,
+    defaultFilter,
+  };
+}
+
+const textOf = (value: FilterValue): string => (typeof value === 'string' ? value : value.join(','));
+
+/** The state to the address: fixed order of the keys, defaults and path filters left out, what the list does not know kept (`fiche`). */
+export function writeParams(
+  schema: ListSchema,
+  params: ListParams,
+  others: URLSearchParams = new URLSearchParams(),
+  fixed: Readonly<Record<string, FilterValue>> = {},
+  now = new Date(),
+): URLSearchParams {
+  const written = new URLSearchParams();
+  const labelParams = new Set<string>();
+  if (params.q !== '') written.set('q', params.q);
+  const implied = defaultOf(schema, {}, params.defaultFilter, now);
+  for (const [name, filter] of Object.entries(schema.filters)) {
+    if (filter.kind === 'id' && filter.labelParam) labelParams.add(filter.labelParam);
+    const value = params.filters[name];
+    if (value === undefined || fixed[name] !== undefined || implied[name] === value) continue;
+    written.set(name, textOf(value));
+    const label = params.labels[name];
+    if (filter.kind === 'id' && filter.labelParam && label) written.set(filter.labelParam, label);
+  }
+  if (!params.defaultFilter && schema.defaultFrom) written.set('defaultFilter', 'false');
+  if (writeOrder(params.order) !== schema.order) written.set('order', writeOrder(params.order));
+  if (params.limit !== (schema.limit ?? 10)) written.set('limit', String(params.limit));
+  if (params.page !== 1) written.set('page', String(params.page));
+  const ours = new Set(['q', 'defaultFilter', 'order', 'limit', 'page', ...Object.keys(schema.filters), ...labelParams]);
+  for (const [name, value] of others) if (!ours.has(name)) written.append(name, value);
+  return written;
+}
+
+export type ApiQuery = Record<string, string | number>;
+
+/** What the API is asked: `filters[status|eq]=waiting`, `order[date]=desc`. The one place that maps an address to the API. */
+export function toApiQuery(schema: ListSchema, params: ListParams): ApiQuery {
+  const query: ApiQuery = { page: params.page, limit: params.limit };
+  for (const { field, desc } of params.order) query[`order[${field}]`] = desc ? 'desc' : 'asc';
+  if (schema.search && params.q.trim() !== '') query[`filters[${schema.search}]`] = params.q.trim();
+  for (const [name, filter] of Object.entries(schema.filters)) {
+    const value = params.filters[name];
+    if (value !== undefined) query[`filters[${filter.api}]`] = textOf(value);
+  }
+  return query;
+}
+
+/** The same without paging, for a download or a bulk command on the whole filter. */
+export function toApiFilters(schema: ListSchema, params: ListParams): ApiQuery {
+  const { page: _page, limit: _limit, ...rest } = toApiQuery(schema, params);
+  return rest;
+}

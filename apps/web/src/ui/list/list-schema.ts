@@ -1,0 +1,58 @@
+import type { Choice } from '../fields.js';
+
+export type Order = { field: string; desc: boolean };
+
+type FilterBase = {
+  label: string;
+  /** The API's filter, `status|eq`, `date|gte`. */
+  api: string;
+  /** Of the chip: `Depuis le` gives "Depuis le 01/01/2026". The label and a colon unless told. */
+  chip?: string;
+  /** Drawn with the chips and in the address, never in the panel of filters. */
+  hidden?: boolean;
+};
+
+/** One filter of a list: its name in the address is the key it is declared under, as the specification spells it. */
+export type ListFilter = FilterBase &
+  (
+    | { kind: 'day' }
+    | { kind: 'text' }
+    | { kind: 'flag'; yes?: string; no?: string }
+    | { kind: 'choice'; choices: readonly Choice[] }
+    | { kind: 'choices'; choices: readonly Choice[] }
+    /** The label travels in the address too (`personName`), so that no request is needed to draw the chip. */
+    | { kind: 'id'; labelParam?: string }
+  );
+
+export type ListSchema = {
+  /** `-date`: what the API is asked when the address says nothing. */
+  order: string;
+  /** The fields that a column may order by. */
+  orders: readonly string[];
+  limit?: 10 | 25 | 50;
+  filters: Readonly<Record<string, ListFilter>>;
+  /** The search of the API, `searchname`; absent: no search box. */
+  search?: string;
+  /** The filter that says 1 January of this year, unless `defaultFilter=false`. Give `to` when the list has one. */
+  defaultFrom?: { filter: string; until?: string };
+};
+
+export type FilterValue = string | readonly string[];
+
+/** The state of a list, read from its address. */
+export type ListParams = {
+  page: number;
+  limit: number;
+  order: readonly Order[];
+  q: string;
+  filters: Readonly<Record<string, FilterValue>>;
+  /** Labels of the `id` filters, by filter. */
+  labels: Readonly<Record<string, string>>;
+  /** False once the chip of the default filter was removed. */
+  defaultFilter: boolean;
+};
+
+export const limits = [10, 25, 50] as const;
+
+/** Checks the declaration's types, and nothing more: `export const refundList = listSchema({ … })`. */
+export const listSchema = <Schema extends ListSchema>(schema: Schema): Schema => schema;

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+export type RowCommands = {
+  rows: number;
+  onOpen?: ((index: number) => void) | undefined;
+  onEdit?: ((index: number) => void) | undefined;
+  onDelete?: ((index: number) => void) | undefined;
+  onToggle?: ((index: number, range: boolean) => void) | undefined;
+  onTogglePage?: (() => void) | undefined;
+  onPage?: ((step: 1 | -1) => void) | undefined;
+  onFilters?: (() => void) | undefined;
+};
+
+const move: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  j: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  k: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+function command(event: KeyboardEvent, at: number, commands: RowCommands): (() => void) | undefined {
+  const { onOpen, onEdit, onDelete, onToggle, onTogglePage, onPage, onFilters } = commands;
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) return onTogglePage;
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  switch (event.key) {
+    case 'Enter':
+      return onOpen && (() => onOpen(at));
+    case ' ':
+      return onToggle && (() => onToggle(at, event.shiftKey));
+    case 'e':
+      return onEdit && (() => onEdit(at));
+    case 'd':
+      return onDelete && (() => onDelete(at));
+    case 'f':
+      return onFilters;
+    case 'PageDown':
+      return onPage && (() => onPage(1));
+    case 'PageUp':
+      return onPage && (() => onPage(-1));
+    default:
+      return undefined;
+  }
+}
+
+/** One row of the table is in the Tab order; letters and arrows work on it. What is inside the row stays reachable by Tab: a table, not a grid. */
+export function useRowKeys(commands: RowCommands) {
+  const [active, setActive] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const at = Math.min(active, Math.max(0, commands.rows - 1));
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const row = event.target as HTMLElement;
+    if (row.tagName !== 'TR') return;
+    const index = [...(body.current?.rows ?? [])].indexOf(row as HTMLTableRowElement);
+    const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : move[event.key];
+    const run = to ? () => body.current?.rows[to(index, commands.rows - 1)]?.focus() : command(event, index, commands);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+  return { body, onKeyDown, tabIndexOf: (index: number) => (index === at ? 0 : -1), onFocusRow: setActive };
+}

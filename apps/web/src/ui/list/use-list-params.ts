@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { chipsOf, type FilterChip } from './chips.js';
+import { type ApiQuery, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
+import type { FilterValue, ListParams, ListSchema } from './list-schema.js';
+import { useThrottled } from './use-throttled.js';
+
+type Change = Partial<Omit<ListParams, 'filters' | 'labels'>> & {
+  filters?: Record<string, FilterValue | null>;
+  labels?: Record<string, string>;
+};
+
+export type ListState = {
+  schema: ListSchema;
+  params: ListParams;
+  /** For the list request: throttled, the first change at once and then once a second. */
+  apiQuery: ApiQuery;
+  /** For downloads and bulk commands: the filters and the order of now, without paging. */
+  apiFilters: ApiQuery;
+  /** The request of another page, to fetch it before it is asked. */
+  queryOfPage: (page: number) => ApiQuery;
+  chips: readonly FilterChip[];
+  /** True when a filter or a search hides rows. */
+  isFiltered: boolean;
+  /** `replace` while typing, so that Back leaves the list and does not spell the word backwards. A change of filter goes to page 1. */
+  change: (change: Change, options?: { replace?: boolean }) => void;
+  removeChip: (chip: FilterChip) => void;
+  clear: () => void;
+  /** First click: ascending, second: descending, third: the default. `add` keeps the first order and adds a second. */
+  sort: (field: string, add?: boolean) => void;
+  /** The canonical query, for saved views. */
+  search: string;
+  apply: (search: string) => void;
+};
+
+type ListOptions = {
+  /** Filters of the path (`waiting`, a person id): they win over the query. */
+  fixed?: Readonly<Record<string, FilterValue>>;
+  /** Where removing a filter of the path leads. */
+  parent?: string;
+};
+
+const none = {};
+
+function nextOrder(params: ListParams, schema: ListSchema, field: string, add: boolean) {
+  const current = params.order.find((order) => order.field === field);
+  const next = current ? (current.desc ? undefined : { field, desc: true }) : { field, desc: false };
+  const others = add ? params.order.filter((order) => order.field !== field) : [];
+  const order = [...others, ...(next ? [next] : [])].slice(-2);
+  return order.length > 0 ? order : readParams(schema, new URLSearchParams()).order;
+}
+
+/** The address is the state of the list: shared, bookmarked, and found again with Back. */
+export function useListParams(schema: ListSchema, { fixed = none, parent }: ListOptions = {}): ListState {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  // The day on which the list was opened: a filter that moves at midnight would be a surprise.
+  const [now] = useState(() => new Date());
+  const params = useMemo(() => readParams(schema, query, fixed, now), [schema, query, fixed, now]);
+  const key = JSON.stringify(toApiQuery(schema, params));
+  const apiQuery = useThrottled(
+    useMemo(() => JSON.parse(key) as ApiQuery, [key]),
+    key,
+  );
+
+  const write = (next: ListParams, replace = false) => setQuery((before) => writeParams(schema, next, before, fixed, now), { replace });
+  const change: ListState['change'] = ({ filters: changed, labels, ...rest }, { replace = false } = {}) => {
+    const filters = { ...params.filters, ...changed };
+    const kept = Object.fromEntries(
+      Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && entry[1].length > 0),
+    );
+    const page = rest.page ?? (changed || rest.q !== undefined || rest.limit !== undefined || rest.order ? 1 : params.page);
+    const dropsDefault = schema.defaultFrom !== undefined && changed?.[schema.defaultFrom.filter] === null;
+    write(
+      {
+        ...params,
+        ...rest,
+        page,
+        filters: kept,
+        labels: { ...params.labels, ...labels },
+        defaultFilter: dropsDefault ? false : (rest.defaultFilter ?? params.defaultFilter),
+      },
+      replace,
+    );
+  };
+
+  return {
+    schema,
+    params,
+    apiQuery,
+    apiFilters: toApiFilters(schema, params),
+    queryOfPage: (page) => toApiQuery(schema, { ...params, page }),
+    chips: chipsOf(schema, params, fixed, query),
+    isFiltered: params.q !== '' || Object.keys(params.filters).length > 0,
+    change,
+    removeChip: (chip) => (chip.fixed ? navigate(parent ?? '..') : change({ filters: { [chip.name]: null } })),
+    clear: () => write({ ...params, page: 1, q: '', filters: {}, labels: {}, defaultFilter: false }),
+    sort: (field, add = false) => change({ order: nextOrder(params, schema, field, add) }),
+    search: writeParams(schema, params, new URLSearchParams(), fixed, now).toString(),
+    apply: (search) => setQuery(new URLSearchParams(search)),
+  };
+}
