@@ -1,0 +1,70 @@
+import type { AccountingPermission, Permission, UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
+import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { accountingPermissionLabels, permissionLabels } from './permission-labels.js';
+
+const user = { recordType: 'user', need: { permission: 'ENVIRONMENT_ACCESS' } } as const;
+
+export const userHistory = describer<UserEvent>({ ...user, streamType: 'user', describe: (event) => describeUser(event) });
+
+/** Another stream, the same record: the screen shows both as the history of the user. */
+export const userAccessHistory = describer<UserAccessEvent>({
+  ...user,
+  streamType: 'user-access',
+  describe: (event) => describeAccess(event),
+});
+
+function describeUser(event: UserEvent): HistoryEntry {
+  switch (event.type) {
+    case 'UserRegistered':
+      return {
+        label: `a créé le compte de ${displayName(event.data)}`,
+        fields: { email: { label: 'Adresse électronique', value: event.data.email }, ...name(event.data), ...opened('Droits', event.data) },
+      };
+    case 'UserRenamed':
+      return { label: "a changé le nom de l'utilisateur", fields: name(event.data) };
+    case 'PermissionsGranted':
+      return { label: 'a accordé des droits', fields: opened('Droits accordés', event.data) };
+    case 'PermissionsRevoked':
+      return { label: 'a retiré des droits', fields: opened('Droits retirés', event.data) };
+    case 'PreferenceChosen':
+      return { label: 'a changé une préférence', fields: preference(event.data) };
+    case 'PasswordChanged':
+      return { label: event.data.through === 'reset-link' ? 'a réinitialisé son mot de passe' : 'a changé son mot de passe' };
+  }
+}
+
+function describeAccess(event: UserAccessEvent): HistoryEntry {
+  switch (event.type) {
+    case 'UserSignedIn':
+      return { label: event.data.through === 'password' ? "s'est connecté" : "s'est connecté par un lien", fields: from(event.data) };
+    case 'UserSignedOut':
+      return { label: "s'est déconnecté" };
+    case 'PasswordResetAsked':
+      return { label: 'a demandé un lien pour changer de mot de passe', fields: from(event.data) };
+    case 'SignInThrottled':
+      return { label: 'Compte fermé pour quelques minutes après trop de tentatives', fields: from(event.data) };
+    case 'StolenSessionEnded':
+      return { label: 'Session fermée : son jeton a servi deux fois', fields: from(event.data) };
+  }
+}
+
+const from = ({ address }: { address: string }): HistoryFields => ({ address: { label: 'Adresse IP', value: address } });
+
+const name = (data: { firstname: string; lastname: string }): HistoryFields => ({ name: { label: 'Nom', value: displayName(data) } });
+
+const preference = ({ name, value }: { name: string; value: string | number | boolean | null }): HistoryFields => ({
+  [`preferences.${name}`]: { label: `Préférence « ${name} »`, value: value === null ? null : String(value) },
+});
+
+/** Each time a list of its own: what was granted does not replace what was granted before. */
+function opened(
+  label: string,
+  granted: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] },
+): HistoryFields {
+  const labels = [
+    ...granted.permissions.map((code) => permissionLabels[code]),
+    ...granted.accountingPermissions.map((code) => accountingPermissionLabels[code]),
+  ];
+  return labels.length > 0 ? { [label]: { label, value: labels.join(', ') } } : {};
+}
