@@ -1,6 +1,14 @@
 import type { Type } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
+import { attachmentList } from './activities/attachment/attachment-list.projection.js';
+import { MailPersonWhenRefundRefused } from './activities/refund/mail-person-when-refund-refused.policy.js';
+import { refundHistory } from './activities/refund/refund.history.js';
+import { refundList } from './activities/refund/refund-list.projection.js';
+import { refundActivityHistory, refundActivityReference } from './activities/refund-activity/refund-activity.history.js';
+import { refundActivityList } from './activities/refund-activity/refund-activity-list.projection.js';
 import { DirectoryModule } from './directory/directory.module.js';
+import { personHistory, personReferences } from './directory/person/person.history.js';
+import { personList } from './directory/person/person-list.projection.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
 import { EventStoreSchema1763690100000 } from './migrations/1763690100000-event-store.js';
@@ -8,11 +16,34 @@ import { Mailbox1763690200000 } from './migrations/1763690200000-mailbox.js';
 import { HttpAnswers1763690300000 } from './migrations/1763690300000-http-answers.js';
 import { Identity1763690400000 } from './migrations/1763690400000-identity.js';
 import { Jobs1763690500000 } from './migrations/1763690500000-jobs.js';
+import { Projections1763690600000 } from './migrations/1763690600000-projections.js';
+import { historyProjection } from './platform/history/history.projection.js';
+import type { HistoryCatalogue } from './platform/history/history-describer.js';
+import { projection } from './platform/projection/projection.js';
 import type { Migration } from './platform/runtime/migrate.js';
+import type { EventReaders } from './platform/runtime/readers.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 
 /** Nest modules of the areas. */
 export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule];
+
+/** How events are told to their readers, in French, and how the names of what they refer to are found. */
+export const history: HistoryCatalogue = {
+  describers: [personHistory, refundActivityHistory, refundHistory],
+  references: [...personReferences, refundActivityReference],
+};
+
+/** What follows the feed: read models, and effects of events. */
+export const readers: EventReaders = {
+  projections: [
+    projection(personList),
+    projection(refundActivityList),
+    projection(refundList),
+    projection(attachmentList),
+    historyProjection(history.describers),
+  ],
+  policies: [MailPersonWhenRefundRefused],
+};
 
 /** In order of their timestamps. */
 export const migrations: Migration[] = [
@@ -22,4 +53,5 @@ export const migrations: Migration[] = [
   HttpAnswers1763690300000,
   Identity1763690400000,
   Jobs1763690500000,
+  Projections1763690600000,
 ];

@@ -36,6 +36,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
     const { migrations } = await import('./catalogue.js');
     await migrate(database.access, migrations);
     const pools = new Pools(database.access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    undo.push(() => pools.close());
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
     undo.push(() => app.close());

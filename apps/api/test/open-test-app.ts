@@ -6,6 +6,7 @@
  *     const url = await app.listen();                        // a real port, for SMTP, downloads, load
  *     app.clock.advance(15 * 60_000);                        // time moves only when a spec says so
  *     app.get(TenantDb);                                     // any provider of the application
+ *     await app.settled();                                   // the read models show all that was written (or send X-Position back)
  *     await app.close();                                     // in afterAll
  *
  * The database is copied from a migrated template in some 20 ms; nothing is seeded. The mails that were sent are in `await app.mails()`.
@@ -19,6 +20,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { migrations } from '../src/catalogue.js';
+import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
 import { type Config, readConfig } from '../src/platform/runtime/config.js';
 import { openLog } from '../src/platform/runtime/log.js';
 import { migrate } from '../src/platform/runtime/migrate.js';
@@ -42,6 +44,8 @@ export type TestApp = {
   get<T>(token: Type<T> | Abstract<T> | symbol | string): T;
   /** @returns `http://127.0.0.1:<port>` */
   listen(): Promise<string>;
+  /** Once the read models show all that was appended by now. */
+  settled(): Promise<void>;
   /** What the local mailbox holds, oldest first. */
   mails(): Promise<KeptMail[]>;
   close(): Promise<void>;
@@ -67,16 +71,28 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       await app.listen(0, '127.0.0.1');
       return app.getUrl();
     },
+    settled: () => untilProjected(app.get(ProjectionProgress), pools),
     async mails() {
       const { rows } = await pools.owner.query<KeptMail>('select * from platform.mailbox order by sent_at, id');
       return rows;
     },
     async close() {
       await app.close();
+      await pools.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function untilProjected(progress: ProjectionProgress, pools: Pools): Promise<void> {
+  const { rows } = await pools.worker.query<{ xid: string; position: number }>(
+    'select xid, "position" from evs.event order by xid desc, "position" desc limit 1',
+  );
+  const [last] = rows;
+  if (!last) return;
+  const position = { shard: 0, xid: BigInt(last.xid), position: BigInt(last.position) };
+  if (!(await progress.reached(position, 10_000))) throw new Error('the read models did not catch up within 10 s');
 }
 
 const testSecret = 'a secret that only the specs know, 32+ characters';

@@ -1,0 +1,90 @@
+import type { EventFeed } from '@intendance/event-store/event-store.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { isPassing, PolicyRunner } from '../projection/policy-runner.js';
+import type { Policy, Projection } from '../projection/projection.js';
+import { ProjectionProgress } from '../projection/projection-progress.js';
+import { ProjectionWorker } from '../projection/projection-worker.js';
+import { WakeUp } from '../projection/wake-up.js';
+import type { WorkerObserver } from '../projection/worker-observer.js';
+import { Config, type Role } from './config.js';
+import { Metrics } from './metrics.js';
+import { Pools } from './pools.js';
+
+/** What reads the feed: read models to build, and classes of policies that Nest makes. */
+export abstract class EventReaders {
+  abstract readonly projections: readonly Projection[];
+  abstract readonly policies: readonly Type<Policy>[];
+}
+
+const projecting: readonly Role[] = ['all', 'projector'];
+const reacting: readonly Role[] = ['all', 'worker'];
+
+/** Starts the readers of the feed that the role of this process asks for, and ends them before the database is left. */
+@Injectable()
+export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('projection');
+  private worker: ProjectionWorker | undefined;
+  private policies: PolicyRunner | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly pools: Pools,
+    private readonly feed: EventFeed,
+    private readonly wakeUp: WakeUp,
+    private readonly readers: EventReaders,
+    private readonly metrics: Metrics,
+    private readonly progress: ProjectionProgress,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** Read models exist once this resolves: the first request finds its tables. */
+  async onApplicationBootstrap(): Promise<void> {
+    this.measure();
+    const observer = this.observer();
+    const { feed, pools, config } = this;
+    await Promise.all([
+      this.wakeUp.start(),
+      projecting.includes(config.role) &&
+        this.project(new ProjectionWorker({ pool: pools.worker, feed, projections: this.readers.projections, observer })),
+      reacting.includes(config.role) && this.react(observer),
+    ]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.worker?.stop(), this.policies?.stop()]);
+    await this.wakeUp.stop();
+  }
+
+  private async project(worker: ProjectionWorker): Promise<void> {
+    this.worker = worker;
+    await worker.start();
+  }
+
+  private async react(observer: WorkerObserver): Promise<void> {
+    const policies = this.readers.policies.map((policy) => this.modules.get(policy, { strict: false }));
+    this.policies = new PolicyRunner({ pool: this.pools.worker, feed: this.feed, policies, observer });
+    await this.policies.start();
+  }
+
+  private measure(): void {
+    this.metrics.gauge('intendance_projection_behind_events', 'Events that the read model does not show yet', ['projection'], async () =>
+      (await this.progress.status()).map(({ name, behind }) => ({ labels: { projection: name }, value: behind })),
+    );
+    this.metrics.gauge('intendance_projection_lag_seconds', 'Age of the oldest of them', ['projection'], async () =>
+      (await this.progress.status()).map(({ name, lag_seconds }) => ({ labels: { projection: name }, value: lag_seconds })),
+    );
+  }
+
+  private observer(): WorkerObserver {
+    return {
+      stepped: (events, tookMs, lagMs) => this.logger.verbose({ msg: 'stepped', events, tookMs, lagMs }),
+      rebuilt: (projection, generation) => this.logger.log({ msg: 'rebuilt', projection, generation }),
+      problem: (projection, error) => {
+        const entry = { msg: 'the feed could not be read on', projection, err: error };
+        if (isPassing(error)) this.logger.warn(entry);
+        else this.logger.error(entry);
+      },
+    };
+  }
+}
