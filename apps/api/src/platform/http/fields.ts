@@ -71,7 +71,8 @@ export const NestedField = (type: () => Type<object>, options: FieldOptions = {}
   applyDecorators(
     TransformType(type),
     ValidateNested({ message: options.message ?? 'Un objet est attendu.' }),
-    field(options, [], { type }),
+    // Swagger knows a lazy type by the name of its function: written out, it is called `type`.
+    field(options, [], { type: () => type() }),
   );
 
 /** A list of objects of one class. */
@@ -79,7 +80,7 @@ export const NestedListField = (type: () => Type<object>, options: FieldOptions 
   applyDecorators(
     TransformType(type),
     ValidateNested({ each: true, message: options.message ?? 'Une liste d’objets est attendue.' }),
-    field(options, listChecks({ max: options.max ?? 10_000 }), { type, isArray: true }),
+    field(options, listChecks({ max: options.max ?? 10_000 }), { type: () => type(), isArray: true }),
   );
 
 export const IdListField = (options: FieldOptions & { max?: number } = {}) =>
