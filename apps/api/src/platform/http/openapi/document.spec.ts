@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+};
+
+const read = () => JSON.parse(readFileSync(new URL('../../../../../../libs/contract/openapi.json', import.meta.url), 'utf8'));
+const operations = (): [string, Operation][] =>
+  Object.entries<Record<string, Operation>>(read().paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]): [string, Operation] => [`${verb.toUpperCase()} ${path}`, operation]),
+  );
+
+describe('the published document', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(read());
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(read().openapi).toBe('3.1.0');
+  });
+
+  it('names each operation once', () => {
+    const names = operations().map(([, { operationId }]) => operationId);
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says of each closed operation that it needs a session, and how it refuses', () => {
+    const vague = operations().filter(([, { security, responses }]) => security && !(responses['401'] && responses['403']));
+    expect(vague.map(([route]) => route)).toEqual([]);
+  });
+
+  it('answers every refusal as a problem document', () => {
+    const others = operations().flatMap(([route, { responses }]) =>
+      Object.entries(responses).flatMap(([status, { content }]) =>
+        Number(status) >= 400 && !content?.['application/problem+json'] ? [`${route} ${status}`] : [],
+      ),
+    );
+    expect(others).toEqual([]);
+  });
+});
