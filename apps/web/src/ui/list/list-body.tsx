@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.js';
+import { EmptyPanel, ErrorPanel } from '../panels.js';
+import type { ListState } from './use-list-params.js';
+
+export type EmptyTexts = { title: string; description?: ReactNode; action?: ReactNode };
+
+/** What a list of the wire needs to be drawn: TanStack Query's result has it all. */
+export type ListQuery = { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+
+type InsteadProps = { list: ListState; query: ListQuery; hasData: boolean; empty: EmptyTexts };
+
+function Filtered({ list }: { list: ListState }) {
+  const year = list.chips.find(({ implied }) => implied);
+  return (
+    <EmptyPanel
+      kind="filtered"
+      title="Aucun résultat pour ces filtres"
+      description={year && "La liste ne montre que l'année en cours : c'est le filtre posé par défaut."}
+      actions={
+        <>
+          {year && (
+            <Button onClick={() => list.removeChip(year)} variant={list.chips.length > 1 || list.params.q ? 'outline' : 'solid'}>
+              Voir toutes les années
+            </Button>
+          )}
+          {(list.chips.length > 1 || list.params.q !== '' || !year) && (
+            <Button variant="outline" onClick={list.clear}>
+              Effacer les filtres
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** In place of the rows: the failure, nothing yet, or nothing under these filters. Undefined when there are rows. */
+export function insteadOfRows({ list, query, hasData, empty }: InsteadProps, rows: number): ReactNode {
+  if (query.isError && !hasData)
+    return <ErrorPanel title="Impossible de charger la liste" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending || rows > 0) return undefined;
+  if (list.isFiltered) return <Filtered list={list} />;
+  return <EmptyPanel title={empty.title} description={empty.description} actions={empty.action} />;
+}

@@ -1,0 +1,162 @@
+import { Box, Flex, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button.js';
+import { count } from '../format.js';
+import { type Crumb, PageHeader, type PageTab } from '../page-header.js';
+import { Callout } from '../panels.js';
+import { type BulkAction, BulkBar } from './bulk-bar.js';
+import { ChipRow } from './chip-row.js';
+import type { Column, RowAction } from './column.js';
+import { ColumnsMenu, useHiddenColumns } from './columns-menu.js';
+import { DataTable } from './data-table.js';
+import { type FilterControls, FilterPanel } from './filter-panel.js';
+import { type EmptyTexts, insteadOfRows, type ListQuery } from './list-body.js';
+import { Pagination } from './pagination.js';
+import { SearchBox } from './search-box.js';
+import { useSelection } from './selection.js';
+import type { ListState } from './use-list-params.js';
+import { type SavedView, ViewsMenu } from './views-menu.js';
+
+export type ListPageProps<Row extends object> = {
+  title: string;
+  /** Names the columns and views kept in this browser: `refunds`. */
+  resource: string;
+  /** Singular, feminine in the bar of the selection: `demande`. */
+  noun: string;
+  list: ListState;
+  query: ListQuery;
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  empty: EmptyTexts;
+  href?: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  rowActions?: (row: Row) => readonly RowAction<Row>[];
+  bulk?: readonly BulkAction<Row>[];
+  filterControls?: FilterControls;
+  searchLabel?: string;
+  views?: readonly SavedView[];
+  /** Fetches the next page before it is asked: `(query) => queries.prefetchQuery(…)`. */
+  onPrefetch?: (query: Record<string, string | number>) => void;
+  /** Export, beside the columns. */
+  tools?: ReactNode;
+  /** Primary button, in the header. */
+  actions?: ReactNode;
+  crumbs?: readonly Crumb[];
+  tabs?: readonly PageTab[];
+  description?: ReactNode;
+  /** Between the header and the toolbar: tiles, a banner. */
+  children?: ReactNode;
+};
+
+const noControls: FilterControls = {};
+
+function Toolbar<Row extends object>({
+  page,
+  hidden,
+  onShow,
+  open,
+  setOpen,
+}: {
+  page: ListPageProps<Row>;
+  hidden: ReadonlySet<string>;
+  onShow: (id: string, shown: boolean) => void;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}) {
+  const { list, columns, resource, tools, filterControls = noControls, searchLabel = 'Rechercher', views } = page;
+  return (
+    <Flex justify="space-between" gap="3" wrap="wrap" mb="3" data-noprint>
+      <HStack gap="2" wrap="wrap" flex="1">
+        {list.schema.search && (
+          <SearchBox label={searchLabel} value={list.params.q} onSearch={(q) => list.change({ q }, { replace: true })} />
+        )}
+        {Object.keys(list.schema.filters).length > 0 && (
+          <FilterPanel list={list} controls={filterControls} open={open} onOpenChange={setOpen} />
+        )}
+      </HStack>
+      <HStack gap="2" wrap="wrap">
+        <ViewsMenu resource={resource} list={list} {...(views ? { builtIn: views } : {})} />
+        <ColumnsMenu columns={columns} hidden={hidden} onShow={onShow} />
+        {tools}
+      </HStack>
+    </Flex>
+  );
+}
+
+/** A stale list that could not be read again keeps its rows, and says so. */
+function StaleNotice({ query }: { query: ListQuery }) {
+  return (
+    <Box mb="3">
+      <Callout
+        kind="warning"
+        title="La liste n'a pas pu être actualisée."
+        actions={
+          <Button size="xs" variant="outline" onClick={() => void query.refetch()}>
+            Réessayer
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+/** A whole page of list from its declaration. The address holds its state; give `list` from `useListParams`. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { list, query, rows = [], total = 0, columns, rowKey, bulk, noun, onPrefetch } = props;
+  const { params } = list;
+  const { hidden, show } = useHiddenColumns(props.resource, columns);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const selection = useSelection(rows, rowKey, total, JSON.stringify(list.apiFilters));
+  const hasData = props.rows !== undefined;
+  const instead = insteadOfRows({ list, query, hasData, empty: props.empty }, rows.length);
+  const goTo = (page: number) => list.change({ page });
+  const step = (by: 1 | -1) => {
+    const page = params.page + by;
+    if (page >= 1 && page <= Math.ceil(total / params.limit)) goTo(page);
+  };
+  return (
+    <>
+      <PageHeader title={props.title} crumbs={props.crumbs} actions={props.actions} tabs={props.tabs} description={props.description} />
+      {props.children}
+      <Toolbar page={props} hidden={hidden} onShow={show} open={filtersOpen} setOpen={setFiltersOpen} />
+      <ChipRow list={list} />
+      {query.isError && hasData && <StaleNotice query={query} />}
+      <VisuallyHidden role="status">{query.isPending ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
+      <DataTable
+        caption={props.title}
+        columns={columns}
+        hidden={hidden}
+        rows={rows}
+        rowKey={rowKey}
+        rowLabel={props.rowLabel}
+        order={params.order}
+        onSort={list.sort}
+        {...(props.href ? { href: props.href } : {})}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.rowActions ? { actions: props.rowActions } : {})}
+        selection={bulk ? selection : undefined}
+        {...(query.isPending ? { skeleton: params.limit } : {})}
+        fetching={query.isFetching}
+        totalLabel={`Total (${count(total, 'ligne')})`}
+        instead={instead}
+        onPage={step}
+        onFilters={() => setFiltersOpen(true)}
+      />
+      {bulk && <BulkBar selection={selection} total={total} noun={noun} actions={bulk} />}
+      {total > 0 && (
+        <Pagination
+          page={params.page}
+          limit={params.limit}
+          total={total}
+          onPage={goTo}
+          onLimit={(limit) => list.change({ limit })}
+          {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
+        />
+      )}
+      <Text data-printonly>{list.chips.map(({ text }) => text).join(' · ')}</Text>
+    </>
+  );
+}

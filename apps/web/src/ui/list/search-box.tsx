@@ -1,0 +1,60 @@
+import { chakra, Input, InputGroup } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../button.js';
+
+type SearchBoxProps = { value: string; onSearch: (text: string) => void; label: string };
+
+/** Sends what is typed after 250 ms of rest. `/` anywhere on the page comes here. */
+export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
+  const [draft, setDraft] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const send = useRef(onSearch);
+  send.current = onSearch;
+
+  useEffect(() => {
+    if (draft === undefined) return;
+    const timer = setTimeout(() => {
+      send.current(draft);
+      setDraft(undefined);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, select, [contenteditable]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, []);
+
+  const text = draft ?? value;
+  return (
+    <chakra.search width={{ base: 'full', sm: '72' }}>
+      <InputGroup
+        startElement={<Search size={16} aria-hidden />}
+        endElement={
+          text !== '' && (
+            <IconButton label="Effacer la recherche" onClick={() => setDraft('')} minHeight="28px" height="28px" minW="28px">
+              <X size={16} />
+            </IconButton>
+          )
+        }
+      >
+        <Input
+          ref={input}
+          type="text"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+      </InputGroup>
+    </chakra.search>
+  );
+}

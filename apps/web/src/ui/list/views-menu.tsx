@@ -1,0 +1,74 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.js';
+import { Dialog } from '../dialog.js';
+import { Menu } from '../menu.js';
+import { useStored } from '../stored.js';
+import { TextInput } from '../text-input.js';
+import type { ListState } from './use-list-params.js';
+
+export type SavedView = { name: string; search: string };
+
+const isViews = (value: unknown): value is SavedView[] =>
+  Array.isArray(value) && value.every((view) => typeof view?.name === 'string' && typeof view?.search === 'string');
+
+type ViewsMenuProps = {
+  resource: string;
+  list: ListState /** Those of the product: "À traiter", "Ce mois-ci". */;
+  builtIn?: readonly SavedView[];
+};
+
+/** Filters, search and order under a name, in this browser. */
+export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
+  const [views, setViews] = useStored<SavedView[]>(`views.${resource}`, [], isViews);
+  const [naming, setNaming] = useState<string>();
+  const current = [...builtIn, ...views].find((view) => view.search === list.search);
+  const save = () => {
+    const name = naming?.trim();
+    if (!name) return;
+    setViews([...views.filter((view) => view.name !== name), { name, search: list.search }]);
+    setNaming(undefined);
+  };
+  const mine = current && views.includes(current);
+  return (
+    <>
+      <Menu
+        label="Vues"
+        trigger={
+          <Button variant="outline" icon={<Bookmark size={16} aria-hidden />}>
+            {current?.name ?? 'Vues'}
+          </Button>
+        }
+        entries={[
+          ...[...builtIn, ...views].map((view) => ({ id: `view:${view.name}`, label: view.name, onSelect: () => list.apply(view.search) })),
+          { id: 'save', label: 'Enregistrer cette vue…', separated: true, onSelect: () => setNaming('') },
+          ...(mine
+            ? [
+                {
+                  id: 'delete',
+                  label: `Supprimer la vue « ${current.name} »`,
+                  destructive: true,
+                  onSelect: () => setViews(views.filter((view) => view !== current)),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Dialog
+        open={naming !== undefined}
+        onClose={() => setNaming(undefined)}
+        size="sm"
+        title="Enregistrer cette vue"
+        footer={<Button onClick={save}>Enregistrer</Button>}
+      >
+        <TextInput
+          aria-label="Nom de la vue"
+          placeholder="Nom de la vue"
+          value={naming ?? ''}
+          onChange={(event) => setNaming(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      </Dialog>
+    </>
+  );
+}
