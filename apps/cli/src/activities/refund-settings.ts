@@ -1,4 +1,4 @@
-import { unwrap } from '@intendance/contract/client.js';
+import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
@@ -14,7 +14,8 @@ import {
 } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
-import type { RefundSettings } from '../platform/wire.js';
+
+type RefundActivity = Schema<'RefundActivityDto'>;
 
 const filters: readonly FilterOption[] = [
   filterOption('--search <texte>', 'searchname', 'nom de l’activité'),
@@ -24,7 +25,7 @@ const filters: readonly FilterOption[] = [
   filterOption('--deleted', 'isDeleted|eq', 'activités supprimées'),
 ];
 
-const columns: readonly Column<RefundSettings>[] = [
+const columns: readonly Column<RefundActivity>[] = [
   { header: 'Identifiant', cell: ({ id }) => id },
   { header: 'Activité', cell: ({ activity_name }) => activity_name },
   { header: 'Ouverte', cell: ({ enabled }) => yesNo(enabled) },
@@ -33,7 +34,7 @@ const columns: readonly Column<RefundSettings>[] = [
   { header: 'Prise en charge', cell: ({ amount, refund_percent }) => (refund_percent ? `${amount} %` : euros(amount)), align: 'right' },
   {
     header: 'Plafond',
-    cell: ({ refund_limit, refund_period }) => (refund_limit === null ? '' : `${euros(refund_limit)} / ${refund_period}`),
+    cell: cap,
   },
   { header: 'Remboursé', cell: ({ refund_sum }) => euros(refund_sum), align: 'right' },
 ];
@@ -50,7 +51,7 @@ export function addRefundSettings(program: Command, cli: Cli): void {
     examples: ['intendance refund-settings list --enabled oui', 'intendance refund-settings list --json'],
     run: (options) => list(cli, options),
   });
-  addExport(settings, cli, {
+  addExport<'/api/refund_settings/download'>(settings, cli, {
     summary: 'exporter les activités dans un fichier xlsx ou csv',
     filters,
     examples: ['intendance refund-settings export --output activites.xlsx'],
@@ -59,8 +60,15 @@ export function addRefundSettings(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap((await cli.client()).GET('/api/refund_settings', { params: { query: listQuery(options, filters) } }));
+  const page = await unwrap(
+    (await cli.client()).GET('/api/refund_settings', { params: { query: listQuery<'/api/refund_settings'>(options, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.refund_settings, columns);
   cli.output.note(`${count(page.totalCount, 'activité')}.`);
+}
+
+function cap({ refund_limit, refund_bill, refund_period }: RefundActivity): string {
+  if (refund_limit === null) return '';
+  return `${refund_bill ? count(refund_limit, 'facture') : euros(refund_limit)} / ${refund_period}`;
 }

@@ -1,4 +1,4 @@
-import { unwrap } from '@intendance/contract/client.js';
+import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, euros } from '../platform/format.js';
@@ -6,7 +6,9 @@ import { readIds } from '../platform/ids.js';
 import { jsonOption, parseDay } from '../platform/list-options.js';
 import { startProgress } from '../platform/progress.js';
 import { addVerb, idsArgument } from '../platform/verb.js';
-import type { BulkAnswer, BulkLine } from '../platform/wire.js';
+
+type BulkAnswer = Schema<'BulkResultDto'>;
+type BulkLine = Schema<'BulkLineDto'>;
 
 type Transition = {
   readonly name: string;

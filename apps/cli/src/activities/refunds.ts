@@ -1,4 +1,4 @@
-import { unwrap } from '@intendance/contract/client.js';
+import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
@@ -6,7 +6,6 @@ import { count, day, euros } from '../platform/format.js';
 import { choicesOption, dayOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb, idArgument } from '../platform/verb.js';
-import type { Refund } from '../platform/wire.js';
 import { addTransitions } from './refund-transitions.js';
 
 const statusLabels = { waiting: 'en attente', valid: 'validée', refused: 'refusée', refunded: 'remboursée' } as const;
@@ -21,7 +20,7 @@ const filters = [
   filterOption('--deleted', 'isDeleted|eq', 'demandes supprimées'),
 ];
 
-const columns: readonly Column<Refund>[] = [
+const columns: readonly Column<Schema<'RefundDto'>>[] = [
   { header: 'Identifiant', cell: ({ id }) => id },
   { header: 'Date', cell: ({ date }) => day(date) },
   { header: 'Bénéficiaire', cell: ({ person }) => person.fullname },
@@ -53,7 +52,7 @@ export function addRefunds(program: Command, cli: Cli): void {
     run: ({ json }, [id = '']) => show(cli, id, json),
   });
   addTransitions(refunds, cli);
-  addExport(refunds, cli, {
+  addExport<'/api/refunds/download'>(refunds, cli, {
     summary: 'exporter les demandes dans un fichier xlsx ou csv',
     filters,
     examples: ['intendance refunds export --status valid', 'intendance refunds export --format csv --output - | head'],
@@ -62,7 +61,7 @@ export function addRefunds(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap((await cli.client()).GET('/api/refunds', { params: { query: listQuery(options, filters) } }));
+  const page = await unwrap((await cli.client()).GET('/api/refunds', { params: { query: listQuery<'/api/refunds'>(options, filters) } }));
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.refunds, columns);
   const { bill_amount, refundable_amount } = page.totals;

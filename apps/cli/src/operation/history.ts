@@ -1,11 +1,12 @@
-import { unwrap } from '@intendance/contract/client.js';
+import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, instant } from '../platform/format.js';
 import { dayOption, filterOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
-import type { HistoryEntry } from '../platform/wire.js';
+
+type HistoryEntry = Schema<'HistoryEntryDto'>;
 
 const filters = [
   filterOption('--record <id>', 'record|eq', 'un seul enregistrement'),
@@ -39,7 +40,7 @@ export function addHistory(program: Command, cli: Cli): void {
 }
 
 async function history(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap((await cli.client()).GET('/api/history', { params: { query: listQuery(options, filters) } }));
+  const page = await unwrap((await cli.client()).GET('/api/history', { params: { query: listQuery<'/api/history'>(options, filters) } }));
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.history, columns);
   cli.output.note(`${count(page.totalCount, 'événement')}.`);

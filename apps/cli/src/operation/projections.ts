@@ -1,19 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unwrap } from '@intendance/contract/client.js';
+import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
 import { Argument, type Command, Option } from 'commander';
-import type { ApiClient, Cli } from '../platform/cli.js';
+import type { Cli } from '../platform/cli.js';
 import { exitCodes, Failure } from '../platform/failure.js';
+import { count, instant } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { startProgress } from '../platform/progress.js';
 import { addVerb } from '../platform/verb.js';
-import type { Projection } from '../platform/wire.js';
+
+type Projection = Schema<'ProjectionDto'>;
+
+const pollMs = 250;
+const statusLabels = { live: 'à jour', rebuilding: 'en reconstruction', failed: 'en échec' } as const;
 
 const columns: readonly Column<Projection>[] = [
   { header: 'Projection', cell: ({ name }) => name },
   { header: 'Version', cell: ({ version }) => String(version), align: 'right' },
-  { header: 'État', cell: ({ status }) => status },
-  { header: 'Retard', cell: ({ lag }) => String(lag), align: 'right' },
+  { header: 'État', cell: ({ status }) => statusLabels[status] },
+  { header: 'Retard', cell: ({ lag, lag_seconds }) => (lag === 0 ? '' : `${count(lag, 'évènement')}, ${Math.round(lag_seconds)} s`) },
+  { header: 'Reconstruite le', cell: ({ rebuilt_at }) => instant(rebuilt_at) },
+  { header: 'Erreur', cell: ({ error }) => error?.split('\n')[0] ?? '' },
 ];
 
 export function addProjections(program: Command, cli: Cli): void {
@@ -46,14 +53,17 @@ async function status(cli: Cli, json: boolean | undefined): Promise<void> {
 
 async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
   const client = await cli.client();
-  await unwrap(client.POST('/api/projections/{name}/rebuild', { params: { path: { name } } }));
+  const before = await find(client, name);
+  const asked = await unwrap(client.POST('/api/projections/{name}/rebuild', { params: { path: { name } } }));
   if (!wait) return cli.output.note(`Reconstruction de ${name} lancée.`);
-  const started = await read(client, name);
-  const progress = startProgress(cli.terminal, { label: name, total: started.lag });
+  const progress = startProgress(cli.terminal, { label: `Reconstruction de ${name}` });
   try {
-    for (let now = started; now.status === 'rebuilding'; now = await read(client, name)) {
-      progress.set(started.lag - now.lag);
-      await delay(250);
+    let now = asked;
+    // It is over when the swap left its date: between the request and the start, nothing shows yet.
+    while (now.rebuilt_at === before.rebuilt_at) {
+      if (now.status === 'failed') throw new Failure(`La reconstruction a échoué : ${now.error}`, exitCodes.unavailable);
+      await delay(pollMs);
+      now = await find(client, name);
     }
   } finally {
     progress.stop();
@@ -61,9 +71,10 @@ async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
   cli.output.note(`${name} est reconstruite.`);
 }
 
-async function read(client: ApiClient, name: string): Promise<Projection> {
+async function find(client: ApiClient, name: string): Promise<Projection> {
   const { projections } = await unwrap(client.GET('/api/projections'));
   const found = projections.find((projection) => projection.name === name);
-  if (!found) throw new Failure(`La projection '${name}' n’existe pas.`, exitCodes.refused);
-  return found;
+  if (found) return found;
+  const names = projections.map((projection) => projection.name).join(', ');
+  throw new Failure(`La projection '${name}' n’existe pas. Projections : ${names}.`, exitCodes.refused);
 }

@@ -1,14 +1,11 @@
+import type { ApiClient } from '@intendance/contract/client.js';
 import { toApiProblem } from '@intendance/contract/problem.js';
-import type { Client } from 'openapi-fetch';
 import { connect } from './connection.js';
 import type { Download } from './download.js';
 import { exitCodes, Failure } from './failure.js';
 import { Output } from './output.js';
 import { Sessions } from './sessions.js';
 import type { Terminal } from './terminal.js';
-import type { paths } from './wire.js';
-
-export type ApiClient = Client<paths>;
 
 const defaultUrl = 'http://localhost:3000';
 
@@ -35,7 +32,7 @@ export class Cli {
 
   async client(): Promise<ApiClient> {
     const url = await this.url();
-    return connect(url, this.terminal, this.sessions) as unknown as ApiClient;
+    return connect(url, this.terminal, this.sessions);
   }
 
   /** The worst that happened, for the shell. */

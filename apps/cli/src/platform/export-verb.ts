@@ -1,19 +1,25 @@
+import type { paths } from '@intendance/contract/schema.js';
 import { type Command, Option } from 'commander';
 import { type Cli, unwrapStream } from './cli.js';
 import { saveDownload } from './download.js';
-import { type FilterOption, filterOptions, type ListOptions, listQuery } from './list-options.js';
+import { type FilterOption, filterOptions, type ListOptions, listQuery, type QueryOf } from './list-options.js';
 import { addVerb } from './verb.js';
 
+type DownloadPath = Extract<keyof paths, `${string}/download`>;
 type ExportOptions = ListOptions & { format: 'xlsx' | 'csv'; output?: string };
-type Export = {
+type Export<Path extends DownloadPath> = {
   readonly summary: string;
   readonly filters: readonly FilterOption[];
   readonly examples: readonly string[];
-  download(query: Record<string, string | number>): Promise<{ data?: unknown; error?: unknown; response: Response }>;
+  download(query: QueryOf<Path>): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 };
 
 /** `export`: the filters and order of the list, to a file or stdout, row by row as the server sends them. */
-export function addExport(noun: Command, cli: Cli, { summary, filters, examples, download }: Export): void {
+export function addExport<Path extends DownloadPath>(
+  noun: Command,
+  cli: Cli,
+  { summary, filters, examples, download }: Export<Path>,
+): void {
   addVerb<ExportOptions>(noun, {
     name: 'export',
     summary,
@@ -24,7 +30,7 @@ export function addExport(noun: Command, cli: Cli, { summary, filters, examples,
     ],
     examples,
     run: async ({ format, output, ...options }) => {
-      const file = await unwrapStream(download({ ...listQuery(options, filters), format }));
+      const file = await unwrapStream(download({ ...listQuery<Path>(options, filters), format }));
       const path = await saveDownload(cli.terminal, file, output);
       if (path !== null) cli.output.note(`Export enregistré : ${path}`);
     },

@@ -1,3 +1,4 @@
+import type { paths } from '@intendance/contract/schema.js';
 import { isLocalDate } from '@intendance/kernel/local-date.js';
 import { InvalidArgumentError, Option } from 'commander';
 
@@ -11,6 +12,11 @@ export type ListOptions = {
 };
 /** An option that becomes one filter of the list: `--person <id>` sends `filters[person|eq]=<id>`. */
 export type FilterOption = { readonly option: Option; readonly filter: string };
+
+/** What `GET <path>` takes after the question mark. */
+export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
+  ? NonNullable<Query>
+  : never;
 
 export const jsonOption = (): Option => new Option('--json', 'réponse JSON de l’API, stable pour les scripts');
 
@@ -52,8 +58,8 @@ export const filterOptions = (filters: readonly FilterOption[]): Option[] => [
   new Option('--order <champ[:desc]>', 'tri, par exemple date:desc').argParser(collect),
 ];
 
-/** @returns the query of `GET /<resource>` as the API spells it */
-export function listQuery(options: ListOptions, filters: readonly FilterOption[]): Record<string, string | number> {
+/** The query of `GET /<resource>`, as the API spells it. `--filter` and `--order` may name what it does not know: it says so itself (400). */
+export function listQuery<Path extends keyof paths>(options: ListOptions, filters: readonly FilterOption[]): QueryOf<Path> {
   const query: Record<string, string | number> = {};
   for (const { option, filter } of filters) {
     const value = options[option.attributeName()];
@@ -70,7 +76,7 @@ export function listQuery(options: ListOptions, filters: readonly FilterOption[]
   }
   if (options.page !== undefined) query.page = options.page;
   if (options.limit !== undefined) query.limit = options.limit;
-  return query;
+  return query as QueryOf<Path>;
 }
 
 const collect = (value: string, previous: string[] | undefined): string[] => [...(previous ?? []), value];
