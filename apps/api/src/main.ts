@@ -1,3 +1,4 @@
+import { printLogins, seedFirstRun } from './first-run.js';
 import { StartupError } from './platform/runtime/startup-error.js';
 import { type Started, start } from './start.js';
 
@@ -6,7 +7,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 try {
   const started = await start(process.env);
   stopOnSignal(started);
+  await seedFirstRun(started);
   process.stdout.write(`ready ${started.url}\n`);
+  await printLogins(started);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -12,10 +12,22 @@ import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 
 type Database = { access: DatabaseAccess; isNew: boolean; stop(): Promise<void> };
 
-export type Started = { config: Config; app: NestFastifyApplication; url: string; isNew: boolean; stop(): Promise<void> };
+export type Opened = { config: Config; app: NestFastifyApplication; isNew: boolean; stop(): Promise<void> };
+export type Started = Opened & { url: string };
 
-/** @throws StartupError with the sentence to print; whatever was started by then is stopped again */
+/** The whole server, listening. @throws StartupError with the sentence to print; whatever was started by then is stopped again */
 export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
+  const opened = await open(env, { checkPort: true });
+  try {
+    return { ...opened, url: await listen(opened.app, opened.config) };
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+}
+
+/** The application on its database, with its readers of the feed but without its port: for commands such as the seed. */
+export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolean } = {}): Promise<Opened> {
   const settings = readConfig(env);
   const log = openLog(settings.logLevel);
   // Loading the program takes as long as starting the database: both at once.
@@ -28,7 +40,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
   };
   try {
-    await checkPort(settings.host, settings.port);
+    if (options.checkPort) await checkPort(settings.host, settings.port);
     const secrets = await readSecrets(settings.dataDir);
     const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens };
     const database = await openDatabase(config, secrets, log);
@@ -40,8 +52,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
     undo.push(() => app.close());
-    const url = await listen(app, config);
-    return { config, app, url, isNew: database.isNew, stop };
+    await app.init();
+    return { config, app, isNew: database.isNew, stop };
   } catch (error) {
     await stop();
     throw error;

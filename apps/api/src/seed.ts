@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { StartupError } from './platform/runtime/startup-error.js';
+import { seedDemo, seedLarge } from './seed/seed-demo.js';
+import type { Progress } from './seed/seed-run.js';
+import { open } from './start.js';
+
+/** `npm run seed`: the demo environments; with `--people` or `--refunds`, a large one beside them. */
+try {
+  const size = readSize();
+  const started = await open(process.env);
+  const began = Date.now();
+  try {
+    if (size) await seedLarge(started.app, size, progress());
+    else await seedDemo(started.app, progress());
+  } finally {
+    await started.stop();
+  }
+  process.stdout.write(`\nterminé en ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error.exitCode;
+}
+
+function readSize(): { people: number; claims: number } | null {
+  const options = { people: { type: 'string' }, refunds: { type: 'string' } } as const;
+  let values: { people?: string; refunds?: string };
+  try {
+    ({ values } = parseArgs({ options, strict: true }));
+  } catch {
+    throw new StartupError('configuration', 'Usage : npm run seed -- [--people 10000] [--refunds 50000]');
+  }
+  if (values.people === undefined && values.refunds === undefined) return null;
+  return { people: count('--people', values.people ?? '10000'), claims: count('--refunds', values.refunds ?? '50000') };
+}
+
+function count(option: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) {
+    throw new StartupError('configuration', `${option} vaut « ${text} » : un nombre de 1 à 9999999 est attendu.`);
+  }
+  return Number(text);
+}
+
+/** One line that is written over in a terminal, one line per stage elsewhere. */
+function progress(): Progress {
+  let last = '';
+  return (what, done, total) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what} ${done}/${total}`);
+    else if (what !== last) process.stderr.write(`${what} (${total})\n`);
+    last = what;
+  };
+}
