@@ -69,6 +69,11 @@ export class BatchStore extends EventStore {
     return undefined;
   }
 
+  /** Of a stream that was prefetched. */
+  isAbsent(stream: StreamId): boolean {
+    return this.slice(stream).version === 0;
+  }
+
   /** @returns the number of events written. @throws Error when another writer was there */
   async flush(): Promise<number> {
     const waiting = this.waiting;

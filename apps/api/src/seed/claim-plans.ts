@@ -128,12 +128,12 @@ const middle: readonly (readonly [End, number])[] = [
   ['valid', 30],
   ['refunded', 38],
   ['refused', 7],
-  ['deleted', 3],
+  ['deleted', 4],
 ];
 const old: readonly (readonly [End, number])[] = [
   ['waiting', 2],
   ['valid', 4],
   ['refunded', 82],
   ['refused', 9],
-  ['deleted', 3],
+  ['deleted', 4],
 ];

@@ -24,7 +24,9 @@ export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], 
   for (let start = 0; start < claims.length; start += batch) {
     const part = claims.slice(start, start + batch);
     await run.store.prefetch(part.flatMap(streamsOf));
-    const steps = part.flatMap((claim) => claim.steps.map((step) => ({ claim, step })));
+    // What an earlier seed began is left as it is.
+    const fresh = part.filter(({ id }) => run.store.isAbsent(refundStream(id)));
+    const steps = fresh.flatMap((claim) => claim.steps.map((step) => ({ claim, step })));
     // The sort is stable: steps of one day keep the order of their claim.
     for (const { claim, step } of steps.sort((left, right) => left.step.day.localeCompare(right.step.day))) await play(run, claim, step);
     await run.store.flush();
@@ -65,7 +67,6 @@ async function request(run: SeedRun, claim: PlannedClaim, step: Extract<PlannedS
   };
   await executeUnit(run.store, appendRequest(run.context(), action.type), async (unit) => {
     const file = await RefundFile.open(unit, claim.id, step.day);
-    if (file.state.status !== 'none') return;
     await perform(file, action);
     if (step.isComputed) file.run({ type: 'ComputeRefundable', data: { computation: await file.computation() } });
     await file.settle();

@@ -42,7 +42,7 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
     scope: `intendance demo ${demo.key}`,
     store: new BatchStore(app.get(EventStore), environmentId),
     files: app.get(FileStore),
-    context: () => systemContext(environmentId, 'system', actor),
+    context: () => systemContext(environmentId, 'import', actor),
     progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
   };
   await fill(run, demo, today);

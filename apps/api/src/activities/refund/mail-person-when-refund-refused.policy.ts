@@ -28,7 +28,8 @@ export class MailPersonWhenRefundRefused implements Policy {
 
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as RefundEvent;
-    if (event.type !== 'RefundRefused') return;
+    // What is imported (a demo, an older program's claims) already happened: nobody is written to.
+    if (event.type !== 'RefundRefused' || recorded.metadata.source === 'import') return;
     const { environmentId, stream } = recorded;
     const [refundSlice] = await this.store.read(environmentId, [refundStream(streamKeyOf(stream) as RefundId)]);
     const refund = foldSlice(refundDecider, refundSlice);
