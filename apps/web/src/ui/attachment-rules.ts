@@ -1,0 +1,21 @@
+/** 16 Mo, as the specification counts: decimal. */
+export const maxUpload = 16_000_000;
+
+/** Shown 20 s (specification). */
+export const tooLarge = (name: string): string => `${name} est trop volumineux, la taille maximale ne doit pas excéder 16Mo.`;
+export const uploadNotice = 20_000;
+
+const previewable: Record<string, 'image' | 'pdf'> = {
+  'application/pdf': 'pdf',
+  'image/png': 'image',
+  'image/jpeg': 'image',
+  'image/gif': 'image',
+  'image/webp': 'image',
+};
+export const previewKind = (mimeType: string): 'image' | 'pdf' | undefined => previewable[mimeType];
+
+/** Splits what was dropped into what may leave and what is too large. */
+export function sortFiles(files: readonly File[]): { accepted: File[]; refused: File[] } {
+  const accepted = files.filter(({ size }) => size <= maxUpload);
+  return { accepted, refused: files.filter(({ size }) => size > maxUpload) };
+}

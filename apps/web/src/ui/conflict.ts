@@ -1,0 +1,24 @@
+export type ConflictField = { name: string; label: string; format?: (value: unknown) => string };
+
+export type Conflict<Values> = {
+  /** What the other changed and we did not: taken as it is. */
+  taken: (keyof Values & string)[];
+  /** Changed on both sides, and differently: a person must choose. */
+  disputed: (keyof Values & string)[];
+  /** Our changes over the saved ones, the disputed fields still ours. */
+  merged: Values;
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Three ways: what we started from, what is saved now, what we typed. */
+export function mergeChanges<Values extends Record<string, unknown>>(base: Values, saved: Values, mine: Values): Conflict<Values> {
+  const names = Object.keys(mine) as (keyof Values & string)[];
+  const theirs = names.filter((name) => !same(base[name], saved[name]));
+  const ours = names.filter((name) => !same(base[name], mine[name]));
+  const disputed = theirs.filter((name) => ours.includes(name) && !same(saved[name], mine[name]));
+  const taken = theirs.filter((name) => !ours.includes(name));
+  const merged = { ...mine };
+  for (const name of taken) merged[name] = saved[name];
+  return { taken, disputed, merged };
+}
