@@ -9,6 +9,7 @@ import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
 import { migrate } from './platform/runtime/migrate.js';
 import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
+import { checkReachable } from './platform/runtime/reachable.js';
 
 type Database = { access: DatabaseAccess; isNew: boolean; stop(): Promise<void> };
 
@@ -62,7 +63,9 @@ export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolea
 
 async function openDatabase(config: Config, secrets: Secrets, log: Logger): Promise<Database> {
   if (config.databaseUrl !== null) {
-    return { access: { connectionString: config.databaseUrl }, isNew: false, stop: async () => undefined };
+    const access = { connectionString: config.databaseUrl };
+    await checkReachable(access);
+    return { access, isNew: false, stop: async () => undefined };
   }
   const server = await EmbeddedPostgres.start(config.dataDir, secrets.database, log);
   return { access: server.access, isNew: server.isNew, stop: () => server.stop() };

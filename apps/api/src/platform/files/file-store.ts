@@ -38,7 +38,7 @@ export class FileStore {
       content.unpipe();
       content.resume();
       await disk.delete(key).catch(() => undefined);
-      throw measured.exceeded() ? tooLarge() : error;
+      throw measured.exceeded() ? tooLarge() : (content.errored ?? error);
     }
     return measured.result();
   }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.js';
+import { StartupError } from './startup-error.js';
+
+describe('the configuration', () => {
+  it('needs nothing: the demo on this machine, with its own database', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      smtpUrl: null,
+      demo: true,
+      role: 'all',
+      publicUrl: 'http://localhost:3000',
+    });
+  });
+
+  it('is no demo, and open to the network, on a database of its own', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/intendance' })).toMatchObject({ demo: false, host: '0.0.0.0' });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: ' ', SMTP_URL: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, smtpUrl: null, databaseUrl: null });
+  });
+
+  it('drops the last slash of the public address, which links are put behind', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://cse.example.fr/' }).publicUrl).toBe('https://cse.example.fr');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT vaut « http » : un nombre de 0 à 65535 est attendu.'],
+    [{ PORT: '65536' }, 'PORT vaut « 65536 » : un nombre de 0 à 65535 est attendu.'],
+    [{ ROLE: 'boss' }, 'ROLE vaut « boss » : une de ces valeurs est attendue : all, api, projector, worker.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL vaut « loud » : une de ces valeurs est attendue : silent, fatal, error, warn, info, debug, trace.'],
+    [{ DEMO: 'peut-être' }, 'DEMO vaut « peut-être » : true ou false est attendu.'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL vaut « http://… » : une adresse smtp://… ou smtps://… est attendue.'],
+    [{ INTENDANCE_SECRET: 'court' }, 'INTENDANCE_SECRET vaut « … » : au moins 32 caractères sont attendus.'],
+  ])('says in one sentence what is wrong with %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new StartupError('configuration', sentence));
+  });
+
+  it('never repeats a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/);
+    expect(() => readConfig({ DATABASE_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  });
+});
