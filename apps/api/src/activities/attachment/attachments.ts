@@ -12,6 +12,7 @@ import { DownloadAnswer } from '../../platform/http/download.js';
 import { RequestError } from '../../platform/http/request-error.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { foldSlice } from '../fold-slice.js';
@@ -39,7 +40,7 @@ export class Attachments {
     const type = await typeOfContent(content, name);
     if (!type)
       throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n'est pas d'un type accepté.`);
-    const id = derivedId<'attachment'>(`${context.commandId}:attachment`);
+    const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
     const file = { name: safeName(name, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };
     const result = await executeUnit(this.store, appendRequest(context, 'UploadAttachment'), async (unit) => {

@@ -1,6 +1,6 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import type { RefundActivityCommand } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import { derivedId, type RefundActivityId } from '@intendance/kernel/id.js';
+import type { RefundActivityId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -18,6 +18,7 @@ import { ApiListing, ApiListingDownload } from '../../platform/lists/api-listing
 import { ExportParams, ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 import { ExecuteRefundActivity } from './refund-activity.handler.js';
@@ -77,7 +78,7 @@ export class RefundActivityController {
   @ApiCreatedResponse({ type: RefundActivityDto })
   @ApiProblem(refundActivityErrors.incomplete([]))
   create(@Ctx() context: RequestContext, @Body() dto: SaveRefundActivityDto): Promise<Saved<RefundActivityDto>> {
-    const id = derivedId<'refund-activity'>(`${context.commandId}:refund-activity`);
+    const id = newRecordId(context, 'refund-activity');
     const data = { ...settingsOf(dto), enabled: dto.enabled ?? true };
     return this.execute(context, id, [{ type: 'CreateRefundActivity', data }]);
   }

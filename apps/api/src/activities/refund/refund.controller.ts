@@ -1,7 +1,7 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
-import { derivedId, type RefundId } from '@intendance/kernel/id.js';
+import type { RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -19,6 +19,7 @@ import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Attachments } from '../attachment/attachments.js';
 import { RefundDto } from './refund.dto.js';
@@ -83,7 +84,7 @@ export class RefundController {
   async request(@Ctx() context: RequestContext, @Body() dto: RequestRefundDto): Promise<Saved<RefundDto>> {
     const form = await this.formOf(context, dto);
     const data = { ...form, requestedAt: this.clock.now().toISOString(), goal: dto.status ?? 'waiting' };
-    const id = derivedId<'refund'>(`${context.commandId}:refund`);
+    const id = newRecordId(context, 'refund');
     return this.saved(new ExecuteRefund(context, id, { type: 'RequestRefund', data }));
   }
 
