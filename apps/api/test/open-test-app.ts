@@ -36,6 +36,7 @@ export type TestAppOptions = {
 export type KeptMail = { recipient: string; subject: string; body_text: string; body_html: string };
 
 export type TestApp = {
+  readonly nest: NestFastifyApplication;
   readonly clock: FixedClock;
   readonly config: Config;
   readonly database: TestDatabase;
@@ -61,6 +62,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return {
+    nest: app,
     clock,
     config,
     database,

@@ -1,0 +1,119 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type Route, Routes } from '../src/platform/access/routes.js';
+import { openApiDocument } from '../src/platform/http/openapi/document.js';
+import { activitiesStage } from './activities-stage.js';
+import { exampleBody } from './example-body.js';
+import { openTestApp, type TestApp } from './open-test-app.js';
+import { signedIn } from './signed-in.js';
+
+let app: TestApp;
+let routes: readonly Route[];
+let document: OpenAPIObject;
+let nobody: { authorization: string };
+let stranger: { authorization: string };
+let known: (path: string) => Record<string, string>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  routes = app.get(Routes).all();
+  document = openApiDocument(app.nest);
+  nobody = (await signedIn(app, { permissions: [] })).headers;
+  stranger = (await signedIn(app)).headers;
+  const stage = await activitiesStage(app);
+  const { id: refund } = await stage.request();
+  known = (path): Record<string, string> => {
+    if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
+    if (path.startsWith('/api/refund_settings/')) return { id: stage.activity.id };
+    if (path.startsWith('/api/people/')) return { id: stage.personId };
+    throw new Error(`say here which record of another environment ${path} is asked for`);
+  };
+}, 120_000);
+afterAll(() => app?.close());
+
+const boundary = 'intendance';
+const upload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="facture.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\r\n--${boundary}--\r\n`;
+
+/** A request that only access or absence can refuse. */
+async function ask({ method, path }: Route, headers: Record<string, string>, params: Record<string, string> = {}) {
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? newId());
+  const body = exampleBody(document, method, path);
+  const isUpload = method === 'POST' && /attachments$/.test(path);
+  const sent = isUpload
+    ? { payload: upload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
+    : { headers, ...(body && { payload: body }) };
+  const answer = await app.inject({ method: method as 'GET', url, ...sent });
+  return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.body };
+}
+
+const closed = () => routes.filter(({ rule }) => rule !== 'public');
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+describe('every route of the program', () => {
+  it('is known by its access', () => expect(closed().length).toBeGreaterThan(20));
+
+  it('answers 401 without a token, as a problem', async () => {
+    const open: string[] = [];
+    for (const route of closed()) {
+      const { status, type } = await ask(route, {});
+      if (status !== 401 || !type?.toString().startsWith('application/problem+json')) open.push(`${nameOf(route)} ${status} ${type}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('answers 401 with a token that is none', async () => {
+    const open: string[] = [];
+    for (const route of closed())
+      if ((await ask(route, { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' })).status !== 401) open.push(nameOf(route));
+    expect(open).toEqual([]);
+  });
+
+  it('answers 403 without its permission', async () => {
+    const open: string[] = [];
+    for (const route of closed().filter(({ rule }) => rule !== 'session')) {
+      const { status } = await ask(route, nobody);
+      if (status !== 403) open.push(`${nameOf(route)} ${status}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it("answers 404 for another environment's record", async () => {
+    const open: string[] = [];
+    for (const route of closed().filter(({ path, rule }) => path.includes(':') && rule !== 'operator')) {
+      const { status, body } = await ask(route, stranger, known(route.path));
+      if (status !== 404) open.push(`${nameOf(route)} ${status} ${body}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('answers 404 for what is no id', async () => {
+    const open: string[] = [];
+    for (const route of closed().filter(({ path, rule }) => path.includes(':id') && rule !== 'operator')) {
+      const { status } = await ask(route, stranger, { id: "42'--" });
+      if (status !== 404) open.push(`${nameOf(route)} ${status}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('answers 400 to a parameter that its list does not know', async () => {
+    const lists = closed().filter(({ method, path }) => method === 'GET' && document.paths[path]?.get?.parameters?.some(isPage));
+    expect(lists.length).toBeGreaterThan(2);
+    const open: string[] = [];
+    for (const route of lists)
+      for (const query of ['filters[colour|eq]=red', 'limit=0', 'order[colour]=asc', 'colour=red']) {
+        const answer = await app.inject({ method: 'GET', url: `${route.path}?${query}`, headers: stranger });
+        if (answer.statusCode !== 400) open.push(`${nameOf(route)} ${query} ${answer.statusCode}`);
+      }
+    expect(open).toEqual([]);
+  });
+
+  it('is described in the document', () => {
+    const silent = routes.filter(
+      ({ method, path }) => !document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'],
+    );
+    expect(silent.map(nameOf)).toEqual([]);
+  });
+});
+
+const isPage = (parameter: object): boolean => 'name' in parameter && parameter.name === 'page';
