@@ -18,9 +18,9 @@ export const changePassword = (body: { old_password: string; new_password: strin
 /** The address of the member site, with a token of the user in it. */
 export const grantToken = (to: 'website' | 'advantage') => get<{ redirect: string }>('/users/me/token', { query: { to } });
 
-export type Mail = { id: string; to: string; subject: string; at: string; text: string; html?: string };
+export type Mail = { id: string; to: string; subject: string; text: string; sent_at: string };
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
-  queryFn: ({ signal }) => get<{ totalCount: number; mailbox: Mail[] }>('/mailbox', { signal }),
+  queryFn: ({ signal }) => get<{ totalCount: number; mails: Mail[] }>('/mailbox', { signal }),
   retry: false,
 });

@@ -23,9 +23,9 @@ export function Component() {
         </Text>
         {isPending ? <Text role="status">Chargement en cours...</Text> : null}
         {isError ? <Text role="alert">La boîte aux lettres n'est pas disponible.</Text> : null}
-        {data?.mailbox.length === 0 ? <Text>Aucun message pour le moment.</Text> : null}
+        {data?.mails.length === 0 ? <Text>Aucun message pour le moment.</Text> : null}
         <Stack as="ul" listStyleType="none" gap="4">
-          {data?.mailbox.map((mail) => (
+          {data?.mails.map((mail) => (
             <li key={mail.id}>
               <MailCard mail={mail} />
             </li>
@@ -44,7 +44,7 @@ function MailCard({ mail }: { mail: Mail }) {
           {mail.subject}
         </Heading>
         <Span color="fg.muted" textStyle="dense">
-          {dateTime(mail.at)}
+          {dateTime(mail.sent_at)}
         </Span>
       </Flex>
       <Text color="fg.muted" textStyle="dense">

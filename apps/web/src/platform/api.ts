@@ -41,14 +41,6 @@ export async function send<Answer = void>(method: 'POST' | 'PUT' | 'DELETE', pat
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** A file of the API, with the name that the server gave it. */
-export async function download(path: string, options: Options = {}): Promise<{ blob: Blob; fileName: string | null }> {
-  const response = await call(new Request(addressOf(path, options.query), { signal: options.signal ?? null }));
-  return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
-}
-
-function fileNameOf(disposition: string | null): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null;
-}
+/** A file of the API, still travelling. @throws ApiProblem, or TypeError when nothing answers */
+export const download = (path: string, { query, signal }: Options = {}): Promise<Response> =>
+  call(new Request(addressOf(path, query), { signal: signal ?? null }));

@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { leaveUnsaved } from './unsaved-guard.js';
 
 type OverlayProps = {
@@ -19,6 +19,9 @@ const closing = (dirty: boolean, onClose: () => void) => async () => {
   if (!dirty || (await leaveUnsaved())) onClose();
 };
 
+// The focus goes to what is to be filled in, not to the buttons above it; without a field, to the first of them.
+const firstField = ':is(input, select, textarea):not([disabled], [readonly], [type=hidden], [type=file])';
+
 /** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
 export function Dialog({
   open,
@@ -31,6 +34,7 @@ export function Dialog({
   size = 'md',
 }: OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }) {
   const close = closing(dirty, onClose);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <ChakraDialog.Root
       open={open}
@@ -38,6 +42,7 @@ export function Dialog({
       scrollBehavior="inside"
       lazyMount
       unmountOnExit
+      initialFocusEl={() => body.current?.querySelector<HTMLElement>(firstField) ?? null}
       onOpenChange={(details) => !details.open && close()}
     >
       <Portal>
@@ -48,7 +53,9 @@ export function Dialog({
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {subtitle}
             </ChakraDialog.Header>
-            <ChakraDialog.Body tabIndex={-1}>{children}</ChakraDialog.Body>
+            <ChakraDialog.Body ref={body} tabIndex={-1}>
+              {children}
+            </ChakraDialog.Body>
             {footer && (
               <ChakraDialog.Footer borderTopWidth="1px" py="4" flexWrap="wrap">
                 {footer}

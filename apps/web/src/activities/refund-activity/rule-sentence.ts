@@ -1,26 +1,38 @@
-import { day, decimal, euros, num } from '../../ui/format.js';
-import type { RefundPeriod, RefundRule } from './refund-activity.js';
-
-const perPeriod: Record<RefundPeriod, string> = { mois: 'mois', trimestre: 'trimestre', semestre: 'semestre', an: 'an' };
+import { count, day, decimal, euros } from '../../ui/format.js';
+import type { RefundRule } from './refund-activity.js';
 
 /** The rule as one would say it to a member; what is not filled in yet is left out. */
 export function ruleSentence(rule: RefundRule): string {
-  return [shareOf(rule), limitOf(rule), beneficiariesOf(rule), windowOf(rule), rule.required_bill ? 'La facture est à joindre.' : '']
+  return [
+    shareSentence(rule),
+    limitSentence(rule),
+    beneficiariesOf(rule),
+    windowOf(rule),
+    rule.required_bill ? 'La facture est à joindre.' : '',
+  ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
-function shareOf({ amount, refund_percent }: RefundRule): string {
-  if (amount === null) return 'Indiquez ce qui est remboursé.';
-  if (!refund_percent) return `${euros(amount)} par facture, sans dépasser son montant.`;
-  // `12,50` is written `12,5 %`: a percentage has no cents.
-  return `${decimal(amount).replace(/,?0+$/, '')}\u00a0% de la facture.`;
+function shareSentence(rule: RefundRule): string {
+  if (rule.amount === null) return 'Indiquez ce qui est remboursé.';
+  return rule.refund_percent ? `${shortShare(rule)} de la facture.` : `${shortShare(rule)}, sans dépasser son montant.`;
 }
 
-function limitOf({ refund_limit, refund_bill, refund_period }: RefundRule): string {
-  if (refund_limit === null) return 'Sans plafond.';
-  const limit = refund_bill ? `${num(refund_limit)} facture${refund_limit > 1 ? 's' : ''}` : euros(refund_limit);
-  return `Dans la limite de ${limit} par ${perPeriod[refund_period]} et par personne.`;
+/** `50 %`, `30,00 € par facture`. */
+export function shortShare({ amount, refund_percent }: RefundRule): string {
+  if (!refund_percent) return `${euros(amount)} par facture`;
+  // `12,50` is written `12,5 %`: a percentage has no cents.
+  return `${decimal(amount ?? 0).replace(/,?0+$/, '')}\u00a0%`;
+}
+
+const limitSentence = (rule: RefundRule): string =>
+  rule.refund_limit === null ? 'Sans plafond.' : `Dans la limite de ${shortLimit(rule)} et par personne.`;
+
+/** `100,00 € par an`, `2 factures par trimestre`. */
+export function shortLimit({ refund_limit, refund_bill, refund_period }: RefundRule): string {
+  if (refund_limit === null) return 'Sans plafond';
+  return `${refund_bill ? count(refund_limit, 'facture') : euros(refund_limit)} par ${refund_period}`;
 }
 
 const beneficiariesOf = ({ refund_rule }: RefundRule): string =>

@@ -1,5 +1,6 @@
 import type { Option } from '../../ui/async-combobox.js';
-import type { Attachment, Refund, RefundBody } from './refund.js';
+import type { Attachment } from '../../ui/attachments.js';
+import type { Refund, RefundBody } from './refund.js';
 
 export type RefundForm = {
   person: Option | null;

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, type Query, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
-import type { Attachment, Computation, Duplicate, Refund, RefundBody, RefundSummary } from './refund.js';
+import type { Attachment } from '../../ui/attachments.js';
+import type { HistoryEntry } from '../../ui/timeline.js';
+import type { Computation, Duplicate, Refund, RefundBody, RefundSummary } from './refund.js';
 
 export type RefundPage = PageOf<'refunds', Refund, { totals: { bill_amount: number; refundable_amount: number } }>;
 
@@ -84,3 +86,9 @@ export async function uploadAttachment(file: File, signal?: AbortSignal): Promis
   body.append('file', file, file.name);
   return send<Attachment>('POST', '/refund_attachments', { body, ...(signal ? { signal } : {}) });
 }
+
+export const refundHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['refunds', 'history', id],
+    queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`/refunds/${id}/history`, { query: { limit: 200 }, signal }),
+  });

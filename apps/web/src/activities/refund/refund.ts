@@ -1,8 +1,9 @@
+import type { Attachment } from '../../ui/attachments.js';
+
 export const refundStatuses = ['waiting', 'valid', 'refunded', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-export type Attachment = { id: string; name: string; extension: string; size: number; mime_type: string };
-export type ComputationStep = { code: string; label: string; values: Record<string, unknown>; result: number | null };
+export type ComputationStep = { code: string; label: string; values: Record<string, string>; result: number | null };
 export type Computation = {
   refundable_amount: number;
   eligible: boolean;
@@ -24,6 +25,8 @@ export type Refund = {
   settings_version: number;
   bill_amount: number;
   refundable_amount: number | null;
+  overridden: boolean;
+  override_reason: string | null;
   comment: string;
   refund_attachments: Attachment[];
   deleted_attachment: boolean;
@@ -55,7 +58,7 @@ export const statusLabels: Record<RefundStatus, string> = {
   refused: 'Refusée',
 };
 
-export const paymentModes = ['transfer', 'check', 'bank', 'card'] as const;
-export const paymentModeLabels: Record<string, string> = { transfer: 'Virement', check: 'Chèque', card: 'Carte', bank: 'Espèces' };
+/** Free text on the wire; these are the ones proposed. */
+export const paymentModes = ['virement', 'chèque', 'carte', 'espèces'] as const;
 
 export type RefundSummary = Record<RefundStatus, { count: number; amount: number }> & { oldest_waiting: string | null };

@@ -1,0 +1,34 @@
+import { type ListSchema, listSchema } from '../../ui/list/list-schema.js';
+import type { RefundActivity } from '../refund-activity/refund-activity.js';
+import { refundStatuses, statusLabels } from './refund.js';
+
+const statuses = refundStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+/** The list's address, with the query parameters of the specification: defaultFilter, status, statuses, personId, personName. */
+export const refundListSchema = (activities: readonly RefundActivity[]): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders: ['date', 'created_at', 'status', 'bill_amount', 'refundable_amount', 'person.lastname', 'refund_settings.activity_name'],
+    search: 'searchname',
+    defaultFrom: { filter: 'from', until: 'to' },
+    filters: {
+      from: { kind: 'day', label: 'Date de la facture, à partir du', api: 'date|gte', chip: 'Depuis le' },
+      to: { kind: 'day', label: "Date de la facture, jusqu'au", api: 'date|lte', chip: "Jusqu'au" },
+      status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
+      statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses, hidden: true },
+      activity: {
+        kind: 'choice',
+        label: 'Activité',
+        api: 'refund_settings|eq',
+        choices: activities.map(({ id, activity_name }) => ({ value: id, label: activity_name })),
+      },
+      personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
+      isDeleted: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'oui', no: 'non' },
+    },
+  });
+
+/** The last segment of the path: `waiting` is a status, anything else a person. */
+export function pathFilters(segment: string | undefined): Record<string, string> {
+  if (segment === undefined) return {};
+  return segment === 'waiting' ? { status: 'waiting' } : { personId: segment };
+}

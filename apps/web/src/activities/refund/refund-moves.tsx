@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.js';
+import { DateField } from '../../ui/date-field.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Select, TextArea } from '../../ui/fields.js';
+import { Form, useForm } from '../../ui/form.js';
+import { today } from '../../ui/format.js';
+import { SimpleGrid, Text } from '../../ui/layout.js';
+import { showProblem } from '../../ui/problem.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import { paymentModes } from './refund.js';
+
+type MoveDialogProps<Values> = {
+  title: string;
+  /** What the move does, before it is done. */
+  consequence: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  run: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** A move that must be explained: refusal, devalidation, cancelled payment. The reason stays in the history. */
+export function ReasonDialog({
+  title,
+  consequence,
+  confirmLabel,
+  isDestructive = false,
+  run,
+  onClose,
+}: MoveDialogProps<{ reason: string }>) {
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(async (values) => {
+    if (values.reason.trim() === '') return form.setError('reason', { type: 'required', message: 'Veuillez indiquer un motif.' });
+    await run(values).then(onClose, showProblem(form));
+  });
+  return (
+    <MoveDialog id="reason" {...{ title, confirmLabel, isDestructive, onClose }} isPending={form.formState.isSubmitting}>
+      <Form form={form} onSubmit={submit} id="reason">
+        <Text color="fg.muted">{consequence}</Text>
+        <TextArea form={form} name="reason" label="Motif" rows={3} maxLength={500} required />
+      </Form>
+    </MoveDialog>
+  );
+}
+
+export type Payment = { paid_on: string | null; payment_mode: string };
+
+export function PaymentDialog({ title, consequence, confirmLabel, run, onClose }: MoveDialogProps<Payment>) {
+  const form = useForm<Payment>({ defaultValues: { paid_on: today(), payment_mode: 'virement' } });
+  const submit = form.handleSubmit((values) => run(values).then(onClose, showProblem(form)));
+  return (
+    <MoveDialog id="payment" {...{ title, confirmLabel, onClose }} isPending={form.formState.isSubmitting}>
+      <Form form={form} onSubmit={submit} id="payment">
+        <Text color="fg.muted">{consequence}</Text>
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <DateField form={form} name="paid_on" label="Date de paiement" max={today()} required />
+          <Select
+            form={form}
+            name="payment_mode"
+            label="Mode de paiement"
+            choices={paymentModes.map((mode) => ({ value: mode, label: `${mode.charAt(0).toUpperCase()}${mode.slice(1)}` }))}
+          />
+        </SimpleGrid>
+      </Form>
+    </MoveDialog>
+  );
+}
+
+type FrameProps = {
+  id: string;
+  title: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function MoveDialog({ id, title, confirmLabel, isDestructive = false, isPending, onClose, children }: FrameProps) {
+  return (
+    <Dialog
+      open
+      size="md"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          <SubmitButton form={id} pending={isPending} {...(isDestructive ? { colorPalette: 'red' } : {})}>
+            {confirmLabel}
+          </SubmitButton>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
