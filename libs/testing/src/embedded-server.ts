@@ -39,14 +39,28 @@ export async function startServer({ durable = false }: { durable?: boolean } = {
     },
     kill: () => end(server, 'SIGKILL'),
     restart: async () => {
-      server = await start();
+      server = await persist(start);
     },
     stop: () =>
       new Promise<void>((resolve) => {
         guardian.once('exit', () => resolve());
+        guardian.ref();
         guardian.stdin?.end();
       }),
   };
+}
+
+/** The orphaned backends of a killed server need a moment to notice; until then the data directory is refused. */
+async function persist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }
 
 /**

@@ -76,55 +76,85 @@ BEGIN ${alreadyExecuted}
   END IF; ${recordCommand}
 END $$;`;
 
+/** A locked stream that is not where the caller read it. */
+const checkFound = `
+    IF held.version <> guarded OR (expected >= 0 AND held.version <> expected) OR (expected = -1 AND held.version = 0) THEN ${alreadyExecuted}
+      status := 'conflict'; stream := held.name; version := held.version;
+      RETURN;
+    END IF;`;
+
 /**
- * Several streams, guards, or both. Absent rows are made first and all rows are locked in one order, whoever asks: no deadlock.
- * p_streams: [{stream, type, expected, events}]; p_guards: [{stream, version}].
+ * Several streams, guards, or both. All rows are locked in one order, whoever asks; with guards, absent rows are made first, because
+ * what must stay absent has to be locked too. p_streams: [{stream, type, expected, events}]; p_guards: [{stream, version}].
  */
 const appendMany = `
 CREATE FUNCTION evs.append_many(p_environment uuid, p_meta jsonb, p_streams jsonb, p_guards jsonb, ${parameters}, ${answer})
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
 #variable_conflict use_column
 DECLARE
-  r record;
-  found_version bigint;
-  found_xid xid8;
+  asked jsonb := (SELECT jsonb_object_agg(w ->> 'stream', w -> 'expected') FROM jsonb_array_elements(p_streams) w);
+  guards jsonb := coalesce((SELECT jsonb_object_agg(g ->> 'stream', g -> 'version') FROM jsonb_array_elements(p_guards) g), '{}');
+  names text[] := (SELECT array_agg(DISTINCT k) FROM (SELECT jsonb_object_keys(asked) UNION ALL SELECT jsonb_object_keys(guards)) x(k));
+  total int := (SELECT sum(jsonb_array_length(w -> 'events')) FROM jsonb_array_elements(p_streams) w);
+  name text;
+  held record;
+  expected bigint;
+  guarded bigint;
+  seen int := 0;
   newest xid8 := '0';
 BEGIN ${alreadyExecuted}
-  INSERT INTO evs.stream SELECT DISTINCT p_environment, x.name, 0, '0'::xid8 FROM (
-      SELECT w ->> 'stream' AS name FROM jsonb_array_elements(p_streams) w
-      UNION ALL SELECT g ->> 'stream' FROM jsonb_array_elements(p_guards) g) x
-    WHERE NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = x.name)
-    ORDER BY 2 ON CONFLICT DO NOTHING;
-  FOR r IN SELECT x.name COLLATE "C" AS name, bool_or(x.writes) AS writes, min(x.expected) AS expected, min(x.guarded) AS guarded FROM (
-      SELECT w ->> 'stream' AS name, true AS writes, (w ->> 'expected')::bigint AS expected, NULL::bigint AS guarded FROM jsonb_array_elements(p_streams) w
-      UNION ALL SELECT g ->> 'stream', false, NULL, (g ->> 'version')::bigint FROM jsonb_array_elements(p_guards) g) x
-    GROUP BY 1 ORDER BY 1
-  LOOP
-    IF r.writes THEN
-      SELECT s.version, s.last_xid INTO found_version, found_xid FROM evs.stream s
-        WHERE s.environment_id = p_environment AND s.stream_id = r.name FOR UPDATE;
-      newest := greatest(newest, found_xid);
-    ELSE
-      SELECT s.version INTO found_version FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = r.name FOR SHARE;
+  IF guards = '{}' THEN
+    FOR held IN SELECT s.stream_id AS name, s.version, s.last_xid FROM evs.stream s
+      WHERE s.environment_id = p_environment AND s.stream_id = ANY (names) ORDER BY s.stream_id FOR UPDATE
+    LOOP
+      seen := seen + 1;
+      newest := greatest(newest, held.last_xid);
+      expected := asked ->> held.name;${checkFound.replace('held.version <> guarded OR ', '')}
+    END LOOP;
+    IF seen < cardinality(names) THEN
+      SELECT k INTO name FROM jsonb_each_text(asked) a(k, e) WHERE (e::bigint > 0 OR e::bigint = -1)
+        AND NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = k) ORDER BY k COLLATE "C" LIMIT 1;
+      IF FOUND THEN ${alreadyExecuted}
+        status := 'conflict'; stream := name; version := 0;
+        RETURN;
+      END IF;
     END IF;
-    IF found_version <> r.guarded OR (r.expected >= 0 AND found_version <> r.expected) OR (r.expected = -1 AND found_version = 0) THEN ${alreadyExecuted}
-      status := 'conflict'; stream := r.name; version := found_version;
-      RETURN;
-    END IF;
-  END LOOP;
+  ELSE
+    INSERT INTO evs.stream SELECT p_environment, k, 0, '0'::xid8 FROM unnest(names) k
+      WHERE NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = k)
+      ORDER BY k COLLATE "C" ON CONFLICT DO NOTHING;
+    FOR name IN SELECT k FROM unnest(names) k ORDER BY k COLLATE "C" LOOP
+      expected := asked ->> name;
+      guarded := guards ->> name;
+      IF asked ? name THEN
+        SELECT s.stream_id AS name, s.version, s.last_xid INTO held FROM evs.stream s
+          WHERE s.environment_id = p_environment AND s.stream_id = name FOR UPDATE;
+        newest := greatest(newest, held.last_xid);
+      ELSE
+        SELECT s.stream_id AS name, s.version INTO held FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = name FOR SHARE;
+      END IF;${checkFound}
+    END LOOP;
+  END IF;
   xid := pg_current_xact_id();
   IF newest > xid THEN RAISE EXCEPTION 'a younger transaction wrote first' USING ERRCODE = '${retryState}'; END IF;
-  WITH asked AS (
+  WITH wanted AS MATERIALIZED (
       SELECT w ->> 'stream' AS name, w ->> 'type' AS stream_type, w -> 'events' AS events, jsonb_array_length(w -> 'events') AS n, ord
       FROM jsonb_array_elements(p_streams) WITH ORDINALITY x(w, ord)),
     moved AS (
-      UPDATE evs.stream s SET version = s.version + a.n, last_xid = append_many.xid FROM asked a
-      WHERE s.environment_id = p_environment AND s.stream_id = a.name RETURNING s.stream_id, s.version - a.n AS base)
+      UPDATE evs.stream s SET version = s.version + a.n, last_xid = append_many.xid FROM wanted a
+      WHERE s.environment_id = p_environment AND s.stream_id = a.name RETURNING s.stream_id, s.version - a.n AS base),
+    born AS (
+      INSERT INTO evs.stream SELECT p_environment, a.name, a.n, append_many.xid FROM wanted a
+      WHERE NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = a.name)
+      ORDER BY a.name COLLATE "C" ON CONFLICT DO NOTHING RETURNING stream_id, 0 AS base)
   INSERT INTO evs.event (xid, position, environment_id, event_id, version, schema_version, stream_id, stream_type, type, data, meta)
     SELECT append_many.xid, nextval('evs.position'), p_environment, (q.e ->> 'id')::uuid, q.v, (q.e ->> 'v')::smallint, q.name, q.stream_type,
       q.e ->> 'type', q.e -> 'data', p_meta
-    FROM (SELECT a.name, a.stream_type, m.base + i.o AS v, i.e FROM asked a JOIN moved m ON m.stream_id = a.name,
+    FROM (SELECT a.name, a.stream_type, m.base + i.o AS v, i.e
+      FROM wanted a JOIN (SELECT * FROM moved UNION ALL SELECT * FROM born) m ON m.stream_id = a.name,
       jsonb_array_elements(a.events) WITH ORDINALITY i(e, o) ORDER BY a.ord, i.o) q;
+  GET DIAGNOSTICS seen = ROW_COUNT;
+  IF seen < total THEN RAISE EXCEPTION 'a stream was created meanwhile' USING ERRCODE = '${retryState}'; END IF;
   SELECT s.version INTO version FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = p_streams -> 0 ->> 'stream'; ${recordCommand}
 END $$;`;
 

@@ -40,6 +40,8 @@ function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: E
   });
   // An idle connection that the server closes (a restart, a kill) must not end the process: the pool opens another.
   pool.on('error', onError);
+  // The pool listens only to idle connections: one that is lent, between two statements of a transaction, would end the process too.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

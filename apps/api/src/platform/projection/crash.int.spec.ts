@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { openPool } from '@intendance/event-store/postgres/pool.js';
+import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
+import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { type EmbeddedServer, startServer } from '@intendance/testing/embedded-server.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { type AccountEvent, accounts, eventually, metadata, projectionTemplate } from '../../../test/projection-stage.js';
+import { ProjectionProgress } from './projection-progress.js';
+import { ProjectionWorker } from './projection-worker.js';
+
+let server: EmbeddedServer;
+const pools: pg.Pool[] = [];
+beforeAll(async () => {
+  server = await startServer({ durable: true });
+  await projectionTemplate.prepare(server.url);
+}, 30_000);
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await server.stop();
+});
+
+const pool = (role: string | null, max: number): pg.Pool => {
+  const opened = openPool(role ? `${server.url}?options=-c%20role%3D${role}` : server.url, max);
+  pools.push(opened);
+  return opened;
+};
+
+it('a killed PostgreSQL loses nothing that was acknowledged, and read models end as a rebuild makes them', async () => {
+  const worker = pool('intendance_worker', 6);
+  const owner = pool(null, 2);
+  const feed = new PostgresEventFeed(worker);
+  const store = new PostgresEventStore(pool('intendance_app', 8), undefined, () => feed.wake());
+  const projector = new ProjectionWorker({ pool: worker, feed, projections: [accounts()], batch: 50 });
+  await projector.start();
+  const load = startLoad(store);
+  try {
+    await eventually(async () => load.acknowledged.length > 400);
+    await server.kill();
+    const before = load.acknowledged.length;
+    await server.restart();
+    await eventually(async () => load.acknowledged.length > before + 400);
+  } finally {
+    await load.stop();
+  }
+  expect(load.failures).toBeGreaterThan(0);
+  const { rows } = await owner.query<{ id: string }>("SELECT data->>'owner' AS id FROM evs.event WHERE type = 'Opened'");
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  const progress = new ProjectionProgress(worker);
+  const shown = async () => (await owner.query('SELECT * FROM read.account ORDER BY id')).rows;
+  await eventually(async () => (await progress.status()).every(({ behind, state }) => behind === 0 && state === 'live'));
+  const live = await shown();
+  expect(live).toHaveLength(stored.size);
+  await progress.requestRebuild('accounts');
+  await eventually(async () => (await progress.status()).every(({ generation }) => generation === 2));
+  expect(await shown()).toEqual(live);
+  await projector.stop();
+}, 60_000);
+
+/** Writers that go on through the outage; each append carries a mark of its own, kept once the store has acknowledged it. */
+function startLoad(store: PostgresEventStore) {
+  const environmentId: EnvironmentId = newId();
+  const load = { acknowledged: [] as string[], failures: 0, stop: async (): Promise<void> => undefined };
+  let isOver = false;
+  const write = async (): Promise<void> => {
+    while (!isOver) {
+      const mark = randomUUID();
+      const events: AccountEvent[] = [
+        { type: 'Opened', data: { owner: mark } },
+        { type: 'Paid', data: { amount: 3 } },
+      ];
+      try {
+        const result = await store.append({
+          environmentId,
+          metadata,
+          appends: [{ stream: `account-${randomUUID()}`, expected: 'none', events }],
+        });
+        if (result.outcome === 'appended') load.acknowledged.push(mark);
+      } catch {
+        load.failures++;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  };
+  const writers = Array.from({ length: 8 }, write);
+  load.stop = async () => {
+    isOver = true;
+    await Promise.all(writers);
+  };
+  return load;
+}
