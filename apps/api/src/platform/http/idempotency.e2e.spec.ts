@@ -1,0 +1,139 @@
+import { derivedId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, activitiesStage } from '../../../test/activities-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
+
+let app: TestApp;
+let stage: Awaited<ReturnType<typeof activitiesStage>>;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await activitiesStage(app);
+}, 60_000);
+afterAll(() => app?.close());
+
+const request = (key: string, change: Record<string, unknown> = {}): Promise<Answer> =>
+  stage.post('/refunds', { ...stage.claim, ...change }, { 'idempotency-key': key });
+const refundsMade = async (): Promise<number> => {
+  const { rows } = await app.pools.owner.query<{ made: number }>(
+    "SELECT count(*)::int AS made FROM evs.event WHERE type = 'RefundRequested' AND environment_id = $1",
+    [stage.clerk.environmentId],
+  );
+  return rows[0]?.made ?? 0;
+};
+const commandIdOf = (key: string): string => derivedId(`${stage.clerk.environmentId}:${stage.clerk.userId}:${key}`);
+const kept = (key: string) =>
+  app.pools.owner.query<{ status: number | null }>('SELECT status FROM platform.http_answer WHERE command_id = $1', [commandIdOf(key)]);
+
+describe('a write with an Idempotency-Key', () => {
+  it('executes once, and gives the first answer again', async () => {
+    const before = await refundsMade();
+    const first = await request('once');
+    const again = await request('once');
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers).toMatchObject({
+      etag: first.headers.etag,
+      'x-position': first.headers['x-position'],
+      location: first.headers.location,
+      'idempotency-replayed': 'true',
+    });
+    expect(await refundsMade()).toBe(before + 1);
+  });
+
+  it('executes once when a thousand arrive together', async () => {
+    const before = await refundsMade();
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => request('thousand')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(await refundsMade()).toBe(before + 1);
+  }, 30_000);
+
+  it('is refused with another body, at once and later', async () => {
+    const [first, other] = await Promise.all([request('same'), request('same', { bill_amount: 81 })]);
+    expect([first, other].map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+    expect((await request('same', { bill_amount: 82 })).json()).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
+  });
+
+  it('takes the same members in another order for the same body', async () => {
+    const first = await request('order');
+    const { person, ...rest } = stage.claim;
+    const again = await stage.post('/refunds', { ...rest, person }, { 'idempotency-key': 'order' });
+    expect(again.json().id).toBe(first.json().id);
+  });
+
+  it('may be tried again after a refusal: nothing was executed', async () => {
+    const refused = await request('again', { date: '2026-02-30' });
+    expect(refused.statusCode).toBe(422);
+    expect((await kept('again')).rows).toEqual([]);
+    expect((await request('again')).statusCode).toBe(201);
+  });
+
+  it('belongs to its user: the same key of a colleague is another command', async () => {
+    const first = await request('shared');
+    const colleague = await signedIn(app, { environmentId: stage.clerk.environmentId });
+    const other = await app.inject({
+      method: 'POST',
+      url: '/api/refunds',
+      headers: { ...colleague.headers, 'idempotency-key': 'shared' },
+      payload: stage.claim,
+    });
+    expect(other.statusCode).toBe(201);
+    expect(other.json().id).not.toBe(first.json().id);
+  });
+
+  it('doubles nothing when the process died before its answer was kept', async () => {
+    const first = await request('crash');
+    const before = await refundsMade();
+    // What a kill -9 leaves: the events are there, the answer is not, and the lease is nobody's.
+    await app.pools.owner.query(
+      "UPDATE platform.http_answer SET status = NULL, headers = NULL, body = NULL, leased_until = now() - interval '1 second' WHERE command_id = $1",
+      [commandIdOf('crash')],
+    );
+    const again = await request('crash');
+    expect(again.statusCode).toBe(201);
+    expect(again.json().id).toBe(first.json().id);
+    expect(await refundsMade()).toBe(before);
+    expect((await kept('crash')).rows).toEqual([{ status: 201 }]);
+  });
+
+  it('waits for another process that is executing it, and gives its answer', async () => {
+    const first = await request('elsewhere');
+    const id = [commandIdOf('elsewhere')];
+    // As the other process has it while it works: claimed, and not yet answered.
+    await app.pools.owner.query(
+      "UPDATE platform.http_answer SET status = NULL, leased_until = now() + interval '1 minute' WHERE command_id = $1",
+      id,
+    );
+    const waiting = request('elsewhere');
+    await app.pools.owner.query('UPDATE platform.http_answer SET status = 201 WHERE command_id = $1', id);
+    const answer = await waiting;
+    expect(answer.json()).toEqual(first.json());
+    expect(answer.headers['idempotency-replayed']).toBe('true');
+  });
+});
+
+describe('a conditional write', () => {
+  it('is refused when the record has moved, and changes nothing', async () => {
+    const claim = await stage.request();
+    const save = (version: string) => stage.put(`/refunds/${claim.id}`, { ...stage.claim, bill_amount: 33 }, { 'if-match': version });
+    const saved = await save(`"${claim.version}"`);
+    expect(saved.statusCode).toBe(200);
+    expect(Number(String(saved.headers.etag).replaceAll('"', ''))).toBeGreaterThan(claim.version);
+    const stale = await save(`"${claim.version}"`);
+    expect(stale.json()).toMatchObject({ status: 412 });
+    expect((await stage.readAfter(saved, `/refunds/${claim.id}`)).headers.etag).toBe(saved.headers.etag);
+  });
+});
+
+describe('a read that carries the position of a write', () => {
+  it('shows it, a hundred times out of a hundred', async () => {
+    const missed: number[] = [];
+    for (let turn = 0; turn < 100; turn++) {
+      const written = await stage.post('/refunds', { ...stage.claim, comment: `tour ${turn}` });
+      const read = await stage.readAfter(written, `/refunds/${written.json().id}`);
+      if (read.statusCode !== 200) missed.push(turn);
+    }
+    expect(missed).toEqual([]);
+  }, 60_000);
+});
