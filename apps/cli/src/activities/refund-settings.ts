@@ -2,7 +2,7 @@ import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
-import { count, day, euros, yesNo } from '../platform/format.js';
+import { count, day, euros, percent, yesNo } from '../platform/format.js';
 import {
   dayOption,
   type FilterOption,
@@ -31,7 +31,7 @@ const columns: readonly Column<RefundActivity>[] = [
   { header: 'Ouverte', cell: ({ enabled }) => yesNo(enabled) },
   { header: 'Début', cell: ({ start_date }) => day(start_date) },
   { header: 'Fin', cell: ({ end_date }) => day(end_date) },
-  { header: 'Prise en charge', cell: ({ amount, refund_percent }) => (refund_percent ? `${amount} %` : euros(amount)), align: 'right' },
+  { header: 'Prise en charge', cell: ({ amount, refund_percent }) => (refund_percent ? percent(amount) : euros(amount)), align: 'right' },
   {
     header: 'Plafond',
     cell: cap,

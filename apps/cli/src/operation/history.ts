@@ -17,10 +17,12 @@ const filters = [
   dayOption('--to <jour>', 'at|lte', 'ce jour ou avant'),
 ];
 
+const sourceLabels = { ui: 'application', api: 'API', cli: 'ligne de commande', import: 'import', system: 'système' } as const;
+
 const columns: readonly Column<HistoryEntry>[] = [
   { header: 'Quand', cell: ({ at }) => instant(at) },
   { header: 'Qui', cell: ({ actor }) => actor.name },
-  { header: 'Par', cell: ({ source }) => source },
+  { header: 'Par', cell: ({ source }) => sourceLabels[source] },
   { header: 'Quoi', cell: ({ label }) => label },
   { header: 'Changements', cell: ({ changes }) => changes.map(describe).join('\n') },
 ];

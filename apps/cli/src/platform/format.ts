@@ -2,6 +2,7 @@ import { formatDay, localDate } from '@intendance/kernel/local-date.js';
 import { formatEuros, fromEuros } from '@intendance/kernel/money.js';
 
 export const euros = (amount: number | null | undefined): string => (amount == null ? '' : formatEuros(fromEuros(amount)));
+export const percent = (value: number): string => `${value.toLocaleString('fr-FR')} %`;
 export const day = (date: string | null | undefined): string => (date ? formatDay(localDate(date)) : '');
 
 const parisInstant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
