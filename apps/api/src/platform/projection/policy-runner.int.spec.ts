@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { newId } from '@intendance/kernel/id.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, openStage, type Stage } from '../../../test/projection-stage.js';
+import { PolicyRunner } from './policy-runner.js';
+import type { Policy } from './projection.js';
+import { WakeUp } from './wake-up.js';
+
+let stage: Stage;
+const running: PolicyRunner[] = [];
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((runner) => runner.stop()));
+  await stage.close();
+});
+
+async function run(policy: Policy): Promise<PolicyRunner> {
+  const runner = new PolicyRunner({ pool: stage.worker, feed: stage.feed, policies: [policy] });
+  running.push(runner);
+  await runner.start();
+  return runner;
+}
+const noting = (seen: unknown[], name = 'note'): Policy => ({
+  name,
+  from: ['account'],
+  async when({ data }: RecordedEvent) {
+    seen.push((data as { owner: string }).owner);
+  },
+});
+const environmentId = newId<'environment'>();
+const open = (owner: string) => stage.append(environmentId, randomUUID(), { type: 'Opened', data: { owner } });
+
+describe('a policy', () => {
+  it('sees each event once, in order, from its first start on, across restarts', async () => {
+    const seen: unknown[] = [];
+    await open('before');
+    const first = await run(noting(seen));
+    for (const owner of ['a', 'b']) await open(owner);
+    await eventually(async () => seen.length === 2);
+    await first.stop();
+    await open('c');
+    await run(noting(seen));
+    await eventually(async () => seen.length === 3);
+    expect(seen).toEqual(['a', 'b', 'c']);
+  });
+
+  it('may begin with the first event ever', async () => {
+    const seen: unknown[] = [];
+    await open('before');
+    await run({ ...noting(seen), startsAt: 'beginning' });
+    await eventually(async () => seen.length === 1);
+    expect(seen).toEqual(['before']);
+  });
+
+  it('tries a failing event again before it goes on', async () => {
+    const seen: unknown[] = [];
+    let failures = 2;
+    const flaky: Policy = {
+      ...noting(seen),
+      async when(event) {
+        if ((event.data as { owner: string }).owner === 'b' && failures-- > 0) throw new Error('mail server away');
+        seen.push((event.data as { owner: string }).owner);
+      },
+    };
+    await run(flaky);
+    for (const owner of ['a', 'b', 'c']) await open(owner);
+    await eventually(async () => seen.length === 3);
+    expect(seen).toEqual(['a', 'b', 'c']);
+  });
+
+  it('runs in one of two processes, and in the other once that one is gone', async () => {
+    const seen: unknown[] = [];
+    const [first] = [await run(noting(seen)), await run(noting(seen))];
+    await open('a');
+    await eventually(async () => seen.length === 1);
+    await first?.stop();
+    await open('b');
+    await eventually(async () => seen.length === 2);
+    expect(seen).toEqual(['a', 'b']);
+  });
+});
+
+describe('waking', () => {
+  it('reaches other processes, once for many appends, and comes back after its connection was cut', async () => {
+    const [here, there] = [
+      new WakeUp({ connectionString: stage.database.appUrl }),
+      new WakeUp({ connectionString: stage.database.workerUrl }),
+    ];
+    let [woken, heard] = [0, 0];
+    here.onWake(() => woken++);
+    there.onWake(() => heard++);
+    await Promise.all([here.start(), there.start()]);
+    for (let n = 0; n < 50; n++) here.appended();
+    expect(woken).toBe(50);
+    await eventually(async () => heard > 0);
+    expect(heard).toBe(1);
+    await stage.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query LIKE 'NOTIFY%'");
+    await eventually(async () => {
+      here.appended();
+      return heard > 1;
+    });
+    await Promise.all([here.stop(), there.stop()]);
+    expect(heard).toBeGreaterThan(1);
+  });
+});
