@@ -16,6 +16,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const ExportParams = createParamDecorator(
   (listing: Listing, execution: ExecutionContext): { list: ListRequest; format: ExportFormat } => {
     const query = queryOf(execution);
+    for (const parameter of ['page', 'limit'])
+      if (parameter in query) throw malformed('export.paging', 'Un export rend toutes les lignes : il ne se pagine pas.', parameter);
     return { list: parseList(listing, query, ['format']), format: readFormat(query.format) };
   },
 );
