@@ -1,6 +1,6 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
-import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
+import { personErrors } from '@intendance/domain/directory/public.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';

@@ -1,0 +1,118 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ActivitiesStage, type Answer, activitiesStage, codeOf, eventually } from '../../../test/activities-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { FileStore } from '../../platform/files/file-store.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import type { RefundAttachmentDto, RefundDto } from '../refund/refund.dto.js';
+import { Attachments } from './attachments.js';
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+
+let app: TestApp;
+let stage: ActivitiesStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await activitiesStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+function send(path: string, name: string, content: Buffer): Promise<Answer> {
+  const boundary = 'limite-de-test';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { ...stage.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
+}
+
+describe('a supporting document', () => {
+  it('is sent before its claim, previewed, downloaded and deleted', async () => {
+    const sent = await send('/refund_attachments', 'Facture été.pdf', pdf);
+    expect(sent.json()).toMatchObject({ name: 'Facture été.pdf', extension: 'pdf', size: pdf.length, mime_type: 'application/pdf' });
+    const { id } = sent.json<RefundAttachmentDto>();
+    const strict = await stage.settings({ activity_name: 'Avec facture', required_bill: true });
+    const claim = await stage.request({ refund_settings: strict.id, refund_attachments: [id] });
+    expect(claim.refund_attachments).toEqual([sent.json()]);
+
+    await app.settled();
+    const path = `/refunds/${claim.id}/attachments/${id}`;
+    const preview = await stage.get(`${path}?disposition=inline`);
+    expect([preview.statusCode, preview.rawPayload.equals(pdf)]).toEqual([200, true]);
+    expect(preview.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+    expect(preview.headers['content-disposition']).toMatch(/^inline; /);
+    expect((await stage.get(path)).headers['content-disposition']).toMatch(/^attachment; .*Facture%20%C3%A9t%C3%A9\.pdf/);
+
+    const removed = await stage.remove(path);
+    expect(removed.json()).toMatchObject({ refund_attachments: [], deleted_attachment: true });
+    expect(codeOf(await stage.readAfter(removed, path))).toBe('404 attachment.unknown');
+  });
+
+  it('is added to a claim, several times, and stays once the claim is granted', async () => {
+    const { id } = await stage.request({ refundable_amount: 40 });
+    const first = await send(`/refunds/${id}/attachments`, 'a.pdf', pdf);
+    expect(first.statusCode).toBe(201);
+    const both = (await send(`/refunds/${id}/attachments`, 'b.png', png)).json<RefundDto>();
+    expect(both.refund_attachments.map(({ name, mime_type }) => [name, mime_type])).toEqual([
+      ['a.pdf', 'application/pdf'],
+      ['b.png', 'image/png'],
+    ]);
+    await stage.post(`/refunds/${id}/validate`);
+    expect(codeOf(await stage.remove(`/refunds/${id}/attachments/${both.refund_attachments[0]?.id}`))).toBe('409 refund.closed');
+  });
+
+  it('is what its content is, whatever its name', async () => {
+    const renamed = await send('/refund_attachments', 'facture.pdf', exe);
+    expect([codeOf(renamed), renamed.json<{ detail: string }>().detail]).toEqual([
+      '415 upload.type',
+      "facture.pdf n'est pas d'un type accepté.",
+    ]);
+    expect(codeOf(await send('/refund_attachments', 'page.html', Buffer.from('<html><script>alert(1)</script></html>')))).toBe(
+      '415 upload.type',
+    );
+    expect(codeOf(await send('/refund_attachments', 'vide.pdf', Buffer.alloc(0)))).toBe('415 upload.type');
+    const misnamed = await send('/refund_attachments', '../../photo.exe', png);
+    expect(misnamed.json()).toMatchObject({ name: 'photo.exe.png', extension: 'png', mime_type: 'image/png' });
+    const text = await send('/refund_attachments', 'notes.txt', Buffer.from('Facture de mars'));
+    expect(text.json()).toMatchObject({ extension: 'txt', mime_type: 'text/plain' });
+  });
+
+  it('has 16,000,000 bytes at most', async () => {
+    const largest = Buffer.concat([pdf, Buffer.alloc(16_000_000 - pdf.length, 32)]);
+    expect((await send('/refund_attachments', 'grande.pdf', largest)).statusCode).toBe(201);
+    const larger = await send('/refund_attachments', 'facture.pdf', Buffer.concat([largest, Buffer.from(' ')]));
+    expect([codeOf(larger), larger.json<{ detail: string }>().detail]).toEqual([
+      '413 upload.too-large',
+      'facture.pdf est trop volumineux, la taille maximale ne doit pas excéder 16Mo.',
+    ]);
+  });
+
+  it('is a file of a multipart body', async () => {
+    expect(codeOf(await stage.post('/refund_attachments', { file: 'facture.pdf' }))).toBe('415 request.content-type');
+  });
+
+  it('must have been sent here', async () => {
+    const answer = await stage.post('/refunds', { ...stage.claim, refund_attachments: [newId()] });
+    expect(codeOf(answer)).toBe('404 attachment.unknown');
+    const other = await activitiesStage(app);
+    const { id } = (await send('/refund_attachments', 'a.pdf', pdf)).json<RefundAttachmentDto>();
+    expect(codeOf(await other.post('/refunds', { ...other.claim, refund_attachments: [id] }))).toBe('404 attachment.unknown');
+  });
+
+  it('is purged when it served nowhere for a day', async () => {
+    const { id } = (await send('/refund_attachments', 'oubliee.pdf', pdf)).json<RefundAttachmentDto>();
+    const kept = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<RefundAttachmentDto>();
+    await stage.request({ refund_attachments: [kept.id] });
+    await app.settled();
+    // The store dates events by itself: the day after is one of the real clock.
+    app.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    const files = app.get(FileStore);
+    const { environmentId } = stage.clerk;
+    await app.get(Attachments).upload(systemContext(environmentId), { name: 'autre.pdf', content: pdf });
+    await eventually(async () => {
+      return (await files.exists(environmentId, id)) ? undefined : true;
+    });
+    expect(await files.exists(environmentId, kept.id)).toBe(true);
+  });
+});
