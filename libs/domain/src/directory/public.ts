@@ -1,4 +1,6 @@
 // What the other areas may know of the directory, besides its events.
+
+export { personErrors } from './person/person.errors.js';
 export {
   familyAt,
   fullName,

@@ -1,7 +1,7 @@
 import type { UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { type RegisteredUser, registered, userDecider } from '@intendance/domain/identity/user/user.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
-import { environmentDecider, type OpenEnvironment, opened } from '@intendance/domain/subscription/environment/environment.js';
+import { environmentDecider, type OpenEnvironment, opened } from '@intendance/domain/subscription/public.js';
 import { type DomainEvent, EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
 import { type Decider, fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
