@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
@@ -30,17 +30,12 @@ export class FileStore {
   async save(environmentId: EnvironmentId, id: string, content: Readable, limitBytes = uploadLimitBytes): Promise<StoredFile> {
     const disk = await this.open();
     const key = keyOf(environmentId, id);
-    const measured = measure(limitBytes);
-    content.once('error', (error) => measured.stream.destroy(error));
-    try {
-      await disk.putStream(key, content.pipe(measured.stream));
-    } catch (error) {
-      content.unpipe();
-      content.resume();
-      await disk.delete(key).catch(() => undefined);
-      throw measured.exceeded() ? tooLarge() : (content.errored ?? error);
-    }
-    return measured.result();
+    const measured = measure(content, limitBytes);
+    await disk.putStream(key, measured.stream);
+    const failure = measured.failure();
+    if (failure === undefined) return measured.result();
+    await disk.delete(key);
+    throw failure;
   }
 
   async read(environmentId: EnvironmentId, id: string): Promise<Readable> {
@@ -69,16 +64,29 @@ async function openDisk(location: string): Promise<Disk> {
 /** Two levels of folders by the end of the id (its start is the time): none grows beyond what a file system likes. */
 const keyOf = (environmentId: EnvironmentId, id: string): string => `${environmentId}/${id.slice(-2)}/${id}`;
 
-function measure(limitBytes: number): { stream: Transform; exceeded(): boolean; result(): StoredFile } {
+/**
+ * The content, counted and hashed on its way. A failure ends the stream as if it were whole instead of breaking it: the driver would
+ * otherwise answer before it has let go of the file, and the file could appear after it was deleted.
+ */
+function measure(content: Readable, limitBytes: number) {
   const hash = createHash('sha256');
   let size = 0;
+  let failure: Error | undefined;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > limitBytes) return done(new Error('file too large'));
+      if (size > limitBytes) failure ??= tooLarge();
+      // What comes after is read to its end and dropped, so that the sender gets its answer.
+      if (failure) return done();
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  return { stream, exceeded: () => size > limitBytes, result: () => ({ size, sha256: hash.digest('hex') }) };
+  finished(content, { writable: false }, (error) => {
+    if (!error) return;
+    failure ??= error;
+    stream.end();
+  });
+  content.pipe(stream);
+  return { stream, failure: () => failure, result: (): StoredFile => ({ size, sha256: hash.digest('hex') }) };
 }
