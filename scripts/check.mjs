@@ -18,7 +18,7 @@ const tasks = [
   !withoutTests && {
     name: 'unit tests',
     command: bin('jest'),
-    args: ['--selectProjects', 'unit', 'web', '--silent', '--maxWorkers=2'],
+    args: ['--selectProjects', 'unit', 'web', '--silent', '--maxWorkers=2', '--testTimeout=60000'],
     env: { NODE_OPTIONS: jestOptions },
   },
   has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsc'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
