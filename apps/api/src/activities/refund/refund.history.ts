@@ -8,7 +8,7 @@ export const refundHistory = describer<RefundEvent>({
   streamType: 'refund',
   recordType: 'refund',
   need: { permission: 'ACTIVITY_ACCESS', module: 'gestion' },
-  describe: (event) => describe(event),
+  describe: (event) => describeRefundEvent(event),
 });
 
 const field = (label: string, value: HistoryFields[string]['value']): HistoryFields[string] => ({ label, value });
@@ -24,7 +24,7 @@ const claimFields = ({ personId, memberId, activityId, billedOn, bill }: RefundC
   bill_amount: field('Montant de la facture', formatEuros(bill)),
 });
 
-function describe(event: RefundEvent): HistoryEntry {
+export function describeRefundEvent(event: RefundEvent): HistoryEntry {
   switch (event.type) {
     case 'RefundRequested':
       return {
