@@ -58,7 +58,7 @@ function useTableKeys<Row extends object>(props: DataTableProps<Row>, rows: read
     );
   const keys = useRowKeys({
     rows: rows.length,
-    onOpen: open && onRow(open),
+    onOpen: open && onRow((row) => open(row)),
     onEdit: act('edit'),
     onDelete: act('delete'),
     onToggle: selection && ((index, range) => onRow((_row, id) => selection.toggle(id, { range }))(index)),

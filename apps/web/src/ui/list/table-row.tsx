@@ -89,7 +89,7 @@ export function TableRow<Row>({ row, label, columns, selected, onToggle, href, o
       )}
       {columns.map((column) =>
         column.heading ? (
-          <Table.Cell key={column.id} asChild {...cell} fontWeight="600" textAlign="start" data-heading>
+          <Table.Cell key={column.id} asChild {...cell} role="rowheader" fontWeight="600" textAlign="start" data-heading>
             <th scope="row">
               <Heading href={href} onOpen={onOpen}>
                 {column.cell(row)}

@@ -29,7 +29,7 @@ function Line<Row>({
   const rest = first < 0 ? [] : columns.slice(first);
   return (
     <Table.Row role="row" bg="bg.subtle" height="var(--row-height)">
-      <Table.Cell asChild px="3" py="1" fontWeight="600" textAlign="start">
+      <Table.Cell asChild role="rowheader" px="3" py="1" fontWeight="600" textAlign="start">
         <th scope="row" colSpan={(first < 0 ? columns.length : first) + (before ? 1 : 0) + (first < 0 && hasActions ? 1 : 0)}>
           {label}
         </th>

@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { KitProvider } from './kit-provider.js';
+
+/** Mounts a part of the kit as the application does: theme, queries, a data router. For specs only. */
+export function mount(element: ReactNode, at = '/') {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <KitProvider>
+        <RouterProvider router={router} />
+      </KitProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, router };
+}
