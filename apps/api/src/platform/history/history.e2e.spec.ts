@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { activitiesStage } from '../../../test/activities-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
+import type { RefundDto } from '../../activities/refund/refund.dto.js';
+import type { HistoryEntryDto } from './history.dto.js';
+
+let app: TestApp;
+let stage: Awaited<ReturnType<typeof activitiesStage>>;
+let claim: RefundDto;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await activitiesStage(app);
+  claim = await stage.request({ bill_amount: 80 });
+  await stage.put(`/refunds/${claim.id}`, { ...stage.claim, bill_amount: 90 }, { 'x-client': 'ui' });
+  await app.settled();
+}, 60_000);
+afterAll(() => app?.close());
+
+type Page = { totalCount: number; history: HistoryEntryDto[] };
+const pageOf = async (path: string, headers: Record<string, string> = stage.clerk.headers): Promise<Page> => {
+  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+};
+
+describe('the history of a record', () => {
+  it('tells each change in French, the newest first', async () => {
+    const { history } = await pageOf(`/refunds/${claim.id}/history`);
+    const change = history.flatMap(({ changes }) => changes).find(({ field, old }) => field === 'bill_amount' && old !== null);
+    expect(change).toEqual({ field: 'bill_amount', label: expect.any(String), old: '80,00\u00a0€', new: '90,00\u00a0€' });
+    expect(history.map(({ version }) => version)).toEqual(history.map(({ version }) => version).toSorted((a, b) => b - a));
+    expect(history[0]).toMatchObject({ record_type: 'refund', record_id: claim.id, source: 'ui', actor: { id: stage.clerk.userId } });
+  });
+
+  it('names the people and activities of its lines as they are called now', async () => {
+    const { history } = await pageOf(`/refunds/${claim.id}/history`);
+    const told = history.flatMap(({ changes }) => changes.map((change) => change.new));
+    expect(told).toContain(stage.activity.activity_name);
+    expect(told.join()).toMatch(/MARTIN/);
+  });
+});
+
+describe('the history of an environment', () => {
+  it('is narrowed to a stream, a type or a record', async () => {
+    const all = await pageOf('/history?limit=100');
+    const one = await pageOf(`/history?limit=100&filters[stream|eq]=refund-${claim.id}`);
+    expect(one.totalCount).toBeGreaterThan(1);
+    expect(one.totalCount).toBeLessThan(all.totalCount);
+    expect(new Set(one.history.map(({ record_id }) => record_id))).toEqual(new Set([claim.id]));
+    expect((await pageOf('/history?filters[type|eq]=RefundRequested')).totalCount).toBe(1);
+  });
+
+  it('hides what the user may not open', async () => {
+    const { headers } = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const { history } = await pageOf('/history?limit=100', headers);
+    expect(history.filter(({ record_type }) => record_type.startsWith('refund'))).toEqual([]);
+  });
+
+  it("never shows another environment's lines", async () => {
+    const { headers, environmentId } = await signedIn(app);
+    expect(environmentId).not.toBe(stage.clerk.environmentId);
+    await app.settled();
+    const { history } = await pageOf('/history?limit=100', headers);
+    expect(history.filter(({ stream }) => stream.includes(claim.id) || stream.includes(stage.personId))).toEqual([]);
+  });
+});
