@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const root = resolve(import.meta.dirname, '../..');
 const configuration = join(root, '.dependency-cruiser.cjs');
 
-/** One import per rule that the rule must refuse. Targets exist unless the rule is about those that do not. */
+/** One import per rule that the rule must refuse; `type x` imports a type. Targets exist unless the rule is about those that do not. */
 const refused = [
   ['no-cycle', 'libs/domain/src/activities/cycle-a.ts', './cycle-b.js'],
+  ['no-cycle-of-types', 'apps/api/src/cycle-c.ts', 'type ./cycle-d.js'],
   ['no-dangling-import', 'apps/api/src/main.ts', './renamed-yesterday.js'],
   ['no-undeclared-package', 'apps/api/src/main.ts', 'borrowed'],
   ['kernel-knows-nobody', 'libs/kernel/src/drain.ts', '@intendance/domain/activities/refund/refund.js'],
@@ -31,6 +32,7 @@ const refused = [
 
 /** The same neighbourhood, on the right side of each rule. */
 const allowed = [
+  ['apps/web/src/ui/dialog.tsx', 'type ./asked.js'],
   ['libs/kernel/src/id.ts', 'node:crypto'],
   ['libs/domain/src/activities/refund/refund.ts', '@intendance/kernel/money.js'],
   ['libs/domain/src/activities/refund/refund.spec.ts', '@intendance/testing/specify.js'],
@@ -78,6 +80,8 @@ function fixture() {
     'node_modules/borrowed/package.json': '{ "name": "borrowed", "main": "index.js" }',
     'node_modules/borrowed/index.js': 'module.exports = 1;',
     'libs/domain/src/activities/cycle-b.ts': "import './cycle-a.js';\n",
+    'apps/api/src/cycle-d.ts': "import './cycle-c.js';\n",
+    'apps/web/src/ui/asked.tsx': "import './dialog.js';\n",
     'libs/domain/src/activities/refund/refund.events.ts': '',
     'libs/kernel/src/money.ts': '',
     'libs/testing/src/specify.ts': '',
@@ -87,9 +91,12 @@ function fixture() {
   for (const lib of ['kernel', 'domain', 'event-store', 'contract', 'testing'])
     files[`libs/${lib}/package.json`] = JSON.stringify({ name: `@intendance/${lib}`, exports: { './*.js': { source: './src/*.ts' } } });
   for (const [from, specifier] of [...refused.map(([, ...link]) => link), ...allowed])
-    files[from] = `${files[from] ?? ''}import '${specifier}';\n`;
+    files[from] = `${files[from] ?? ''}${importOf(specifier)}\n`;
   return files;
 }
+
+const importOf = (specifier) =>
+  specifier.startsWith('type ') ? `import type { T } from '${specifier.slice(5)}';` : `import '${specifier}';`;
 
 function workspaceDependencies() {
   return Object.fromEntries(['kernel', 'domain', 'event-store', 'contract', 'testing'].map((lib) => [`@intendance/${lib}`, '*']));
