@@ -16,7 +16,7 @@ import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 type Waiting = { append: StreamAppend; metadata: EventMetadata; round: number };
 type Slice = { version: number; events: RecordedEvent[]; round: number };
 
-const mostEvents = 1500;
+const mostEvents = 600;
 
 /**
  * An event store for many commands at once: each decides on what is in memory, and `flush` writes what they decided in a few large
@@ -26,6 +26,7 @@ const mostEvents = 1500;
 export class BatchStore extends EventStore {
   private readonly slices = new Map<StreamId, Slice>();
   private waiting: Waiting[] = [];
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: EventStore,
@@ -74,11 +75,31 @@ export class BatchStore extends EventStore {
     return this.slice(stream).version === 0;
   }
 
-  /** @returns the number of events written. @throws Error when another writer was there */
-  async flush(): Promise<number> {
+  /**
+   * Writes what was decided so far, while the next batch is being decided: that one must touch other streams. At most one batch is
+   * being written. @throws Error when another writer was there
+   */
+  async flush(): Promise<void> {
     const waiting = this.waiting;
     this.waiting = [];
     for (const slice of this.slices.values()) slice.round = 0;
+    await this.writing;
+    this.writing = this.writeAll(waiting);
+    // Told by the next flush or by settled(), which wait for it.
+    this.writing.catch(() => undefined);
+  }
+
+  /** Resolves once all that was flushed is written. */
+  async settled(): Promise<void> {
+    await this.writing;
+  }
+
+  /** What later batches do not read again. */
+  forget(isOver: (stream: StreamId) => boolean): void {
+    for (const stream of this.slices.keys()) if (isOver(stream)) this.slices.delete(stream);
+  }
+
+  private async writeAll(waiting: readonly Waiting[]): Promise<void> {
     const groups = Map.groupBy(
       waiting,
       ({ round, metadata }) => `${String(round).padStart(6, '0')} ${metadata.command} ${metadata.actor.id}`,
@@ -86,12 +107,6 @@ export class BatchStore extends EventStore {
     for (const [, group] of [...groups].sort(([left], [right]) => (left < right ? -1 : 1))) {
       for (const part of parts(group)) await this.write(part);
     }
-    return waiting.reduce((count, { append }) => count + append.events.length, 0);
-  }
-
-  /** What later batches do not read again. */
-  forget(isOver: (stream: StreamId) => boolean): void {
-    for (const stream of this.slices.keys()) if (isOver(stream)) this.slices.delete(stream);
   }
 
   private async write(group: readonly Waiting[]): Promise<void> {

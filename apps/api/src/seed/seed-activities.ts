@@ -10,6 +10,7 @@ export async function createActivities(run: SeedRun, activities: readonly Seeded
     await execute(run, activity, { type: 'CreateRefundActivity', data: { ...activity.settings, enabled: true } });
   }
   await run.store.flush();
+  await run.store.settled();
 }
 
 /** Rules change in the middle of the two years: earlier claims keep the one under which they were made. */
@@ -19,6 +20,7 @@ export async function changeActivities(run: SeedRun, activities: readonly Seeded
     if (activity.later?.disabled) await execute(run, activity, { type: 'DisableRefundActivity' });
   }
   await run.store.flush();
+  await run.store.settled();
 }
 
 async function execute(run: SeedRun, { id }: SeededActivity, command: RefundActivityCommand): Promise<void> {

@@ -19,10 +19,10 @@ import type { SeedRun } from './seed-run.js';
 
 const batch = 1000;
 
-/** Plays the steps of the claims as they happened, day by day, so that each decision sees what came before it. */
+/** Plays the steps of the claims as they happened, day by day, so that each decision sees what came before it in its household. */
 export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], total: number, before: number): Promise<void> {
-  for (let start = 0; start < claims.length; start += batch) {
-    const part = claims.slice(start, start + batch);
+  let done = before;
+  for (const part of byHouseholds(claims)) {
     await run.store.prefetch(part.flatMap(streamsOf));
     // What an earlier seed began is left as it is.
     const fresh = part.filter(({ id }) => run.store.isAbsent(refundStream(id)));
@@ -31,8 +31,21 @@ export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], 
     for (const { claim, step } of steps.sort((left, right) => left.step.day.localeCompare(right.step.day))) await play(run, claim, step);
     await run.store.flush();
     run.store.forget((stream) => !stream.startsWith('refund-activity-'));
-    run.progress('demandes', before + Math.min(start + batch, claims.length), total);
+    done += part.length;
+    run.progress('demandes', done, total);
   }
+  await run.store.settled();
+}
+
+/** Whole households: batches share no stream but the activities, which claims only read. */
+function byHouseholds(claims: readonly PlannedClaim[]): PlannedClaim[][] {
+  const batches: PlannedClaim[][] = [];
+  for (const [, ofHousehold] of Map.groupBy(claims, ({ household }) => household.id)) {
+    const last = batches.at(-1);
+    if (last && last.length < batch) last.push(...ofHousehold);
+    else batches.push([...ofHousehold]);
+  }
+  return batches;
 }
 
 const streamsOf = ({ id, household, activity, seed, documents }: PlannedClaim): StreamId[] => [

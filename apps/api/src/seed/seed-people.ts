@@ -16,6 +16,7 @@ export async function seedPeople(run: SeedRun, households: readonly SeededHouseh
     run.store.forget((stream) => stream.startsWith('person-'));
     run.progress('personnes', Math.min(start + batch, households.length), households.length);
   }
+  await run.store.settled();
 }
 
 async function registerHousehold(run: SeedRun, { id, commands }: SeededHousehold): Promise<void> {
