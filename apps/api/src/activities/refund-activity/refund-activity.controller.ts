@@ -103,6 +103,7 @@ export class RefundActivityController {
   @ApiOkResponse({ type: RefundActivityDto })
   @ApiProblem(refundActivityErrors.used())
   async remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundActivityDto>> {
+    // A claim made within the same instant may not be counted yet: it keeps its rule, and the deletion is soft.
     const { claims } = await this.queries.execute(new TotalRefundActivity(context, id));
     return this.execute(context, id, [{ type: 'DeleteRefundActivity', data: { claims } }], expected);
   }

@@ -87,7 +87,10 @@ export class RefundBatchController {
       page: 1,
       limit: mostAtOnce,
     };
-    return this.lister.ids(context, refundListing, request, mostAtOnce);
+    const found = await this.lister.ids(context, refundListing, request, mostAtOnce + 1);
+    if (found.length > mostAtOnce)
+      throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} demandes : restreignez-les.`, 'filters');
+    return found;
   }
 }
 

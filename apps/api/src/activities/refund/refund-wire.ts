@@ -1,6 +1,7 @@
 import type { RefundForm } from '@intendance/domain/activities/refund/refund.js';
 import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
 import type { RefundComputation } from '@intendance/domain/activities/refund/refundable-amount.js';
+import { stepValueLabels } from '@intendance/domain/activities/refund/refundable-steps.js';
 import type { FamilyMember } from '@intendance/domain/directory/person/person.events.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
@@ -55,12 +56,16 @@ export const computationToWire = (computation: RefundComputation): RefundComputa
   steps: computation.steps.map(({ code, label, values, result }) => ({
     code,
     label,
-    values: { ...values },
+    values: inReadingOrder(values),
     result: result === null ? null : toEuros(result),
   })),
   explanation: computation.explanation,
   rules_version: computation.rulesVersion,
 });
+
+/** The database keeps the members of an object in an order of its own. */
+const inReadingOrder = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).toSorted(([left], [right]) => stepValueLabels.indexOf(left) - stepValueLabels.indexOf(right)));
 
 /** The claim as it was sent; the activity's rule is added by who reads it. */
 export type SentClaim = Omit<RefundForm['draft'], 'activity'> & { activityId: RefundActivityId | null };

@@ -12,6 +12,17 @@ export type RefundStep = {
   sentence: string;
 };
 
+/** The names of values, in the order in which a step is read. */
+export const stepValueLabels: readonly string[] = [
+  'Facture',
+  'Pourcentage',
+  'Forfait',
+  'Plafond',
+  'Déjà utilisé',
+  'Reste',
+  'Montant remboursable',
+];
+
 export type RefundFigures = { unit: Cents; persons: number; left: Cents | null; refundable: Cents };
 
 export function stepsOf(facts: RefundFacts, figures: RefundFigures): RefundStep[] {

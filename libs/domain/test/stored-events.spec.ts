@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { type Decider, fold } from '@intendance/kernel/decider.js';
+import { describe, expect, it } from '@jest/globals';
+import { attachmentDecider } from '../src/activities/attachment/attachment.js';
+import { refundDecider } from '../src/activities/refund/refund.js';
+import { refundActivityDecider } from '../src/activities/refund-activity/refund-activity.js';
+import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
+import { personDecider } from '../src/directory/person/person.js';
+
+type Stored = { type: string; data: object };
+type AnyDecider = Pick<Decider<never, never, unknown>, 'initial' | 'evolve'>;
+
+const nouns: [string, AnyDecider, object][] = [
+  ['directory/person', personDecider, { status: 'registered', firstname: 'Anne-Marie', entranceDate: '2019-06-01', exitDate: null }],
+  ['activities/refund-activity', refundActivityDecider, { status: 'live', current: { version: 4, enabled: true, period: 'trimestre' } }],
+  ['activities/refund-allowance', refundAllowanceDecider, { size: 1 }],
+  ['activities/attachment', attachmentDecider, { status: 'discarded' }],
+  [
+    'activities/refund',
+    refundDecider,
+    { status: 'refunded', refundable: 4500, paidOn: '2026-03-12', comment: 'Facture corrigée', hasDetachedBill: true, isDeleted: false },
+  ],
+];
+
+// Never edited: they are what production databases hold. A new version of an event gets a folder of its own.
+describe.each(nouns)('events of %s as they were stored at version 1', (path, decider, outcome) => {
+  const noun = path.slice(path.indexOf('/') + 1);
+  const stored = JSON.parse(readFileSync(`${import.meta.dirname}/stored-events/version-1/${noun}.json`, 'utf8')) as Stored[];
+
+  it('fold for ever to the same state', () => expect(fold(decider, stored as never[])).toMatchObject(outcome));
+
+  it('are there for each type that the noun knows', () => {
+    const source = readFileSync(`${import.meta.dirname}/../src/${path}/${noun}.events.ts`, 'utf8');
+    const known = [...source.matchAll(/\{ type: '(\w+)'; data:/g)].map(([, type]) => type);
+    expect(known.length).toBeGreaterThan(0);
+    expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(known));
+  });
+});
