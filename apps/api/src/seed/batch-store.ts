@@ -11,11 +11,12 @@ import {
 } from '@intendance/event-store/event-store.js';
 import { feedStart } from '@intendance/event-store/feed-position.js';
 import { streamTypeOf } from '@intendance/event-store/stream-id.js';
-import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 
 type Waiting = { append: StreamAppend; metadata: EventMetadata; round: number };
 type Slice = { version: number; events: RecordedEvent[]; round: number };
 
+const notYetStored = '00000000-0000-8000-8000-000000000000';
 const mostEvents = 600;
 
 /**
@@ -123,7 +124,8 @@ export class BatchStore extends EventStore {
       slice.version += 1;
       slice.events.push({
         ...event,
-        id: newId(),
+        // Nothing that decides looks at it; the real store gives its own.
+        id: notYetStored,
         environmentId: this.environmentId,
         stream,
         streamType: streamTypeOf(stream),

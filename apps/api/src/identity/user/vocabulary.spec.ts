@@ -1,0 +1,17 @@
+import * as contract from '@intendance/contract/access.js';
+import * as user from '@intendance/domain/identity/user/user.events.js';
+import * as environment from '@intendance/domain/subscription/environment/environment.events.js';
+import { describe, expect, it } from '@jest/globals';
+
+/** The domain owns the words, the contract publishes them; neither may import the other. */
+describe('the domain and the contract', () => {
+  it('name the same permissions', () => {
+    expect(user.permissions).toEqual(contract.permissions);
+    expect(user.accountingPermissions).toEqual(contract.accountingPermissions);
+  });
+  it('name the same modules, environment types and brands', () => {
+    expect(environment.moduleCodes).toEqual(contract.moduleCodes);
+    expect(environment.environmentTypes).toEqual(contract.environmentTypes);
+    expect(environment.brands).toEqual(contract.brands);
+  });
+});
