@@ -19,6 +19,7 @@ export const recipeOverrides = {
   badge: { base: { fontWeight: '600', borderRadius: 'l1' } },
   checkmark: { variants: { variant: { solid: { bg: 'bg.panel' } } } },
   link: { base: { borderRadius: 'l1' }, variants: { variant: { underline: { color: 'colorPalette.fg', textUnderlineOffset: '3px' } } } },
+  skeleton: { base: { '--skeleton-fallback': 'colors.bg.muted' }, variants: { loading: { true: { bg: 'bg.muted' } } } },
   kbd: { base: { borderRadius: 'l1' } },
 };
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
 import { DateField } from '../../ui/date-field.js';
-import { SegmentField, Select, SwitchField, TextArea, TextField } from '../../ui/fields.js';
+import { Select, TextArea, TextField } from '../../ui/fields.js';
 import { FormField } from '../../ui/form-field.js';
 import { Box, Heading, SimpleGrid, Stack } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';

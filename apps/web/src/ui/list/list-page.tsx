@@ -79,7 +79,9 @@ function Toolbar<Row extends object>({
       </HStack>
       <HStack gap="2" wrap="wrap">
         <ViewsMenu resource={resource} list={list} {...(views ? { builtIn: views } : {})} />
-        <ColumnsMenu columns={columns} hidden={hidden} onShow={onShow} />
+        <Box hideBelow="md">
+          <ColumnsMenu columns={columns} hidden={hidden} onShow={onShow} />
+        </Box>
         {tools}
       </HStack>
     </Flex>
