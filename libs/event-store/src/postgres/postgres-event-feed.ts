@@ -10,9 +10,14 @@ const columns =
   'environment_id, stream_id, stream_type, version, event_id, type, schema_version, data, meta, created_at, shard, xid, "position"';
 /** The oldest transaction still open: nothing can appear before it any more. */
 const horizon = 'pg_snapshot_xmin(pg_current_snapshot())';
+/**
+ * The limit and the filter are hidden from the planner (a sub-select, a coalesce): knowing them, on a table without statistics, it
+ * sorts all that is left of the feed for each batch (280 ms instead of 1.5 ms for 1,000 of 40,000 events); not knowing them, it walks
+ * the index, which is in this order already.
+ */
 const batch = `SELECT ${columns} FROM evs.event
-  WHERE shard = $1 AND (xid, "position") > ($2, $3) AND xid < ${horizon} AND ($5::text[] IS NULL OR stream_type = ANY ($5))
-  ORDER BY xid, "position" LIMIT $4`;
+  WHERE shard = $1 AND (xid, "position") > ($2, $3) AND xid < ${horizon} AND coalesce(stream_type = ANY ($5::text[]), true)
+  ORDER BY xid, "position" LIMIT (SELECT $4::bigint)`;
 
 /**
  * One batch, inside the caller's connection or transaction.
