@@ -51,7 +51,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 1,
+  version: 2,
   from: ['refund'],
   table: {
     name: 'refund_list',
@@ -71,7 +71,15 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['date, id', 'status, date, id', 'person_id, date', 'activity_id, date', 'requested_at, id', 'bill, id', 'refundable, id'],
+    indexes: [
+      'date, id',
+      'status, date, id',
+      'person_id, date',
+      'activity_id, date',
+      'requested_at, id',
+      'bill, id',
+      'coalesce(refundable, 0), id',
+    ],
   },
   tallies: [byStatus, byActivity],
   fold: (row, event: RecordedEvent<RefundEvent>) => {

@@ -40,7 +40,7 @@ export const refundListing = listing({
     created_at: 'r.requested_at',
     status: 'r.status',
     bill_amount: 'r.bill',
-    refundable_amount: 'r.refundable',
+    refundable_amount: 'coalesce(r.refundable, 0)',
     'person.lastname': 'p.lastname',
     'refund_settings.activity_name': 'a.name',
   },
