@@ -4,7 +4,7 @@ import type { RefundBill } from '@intendance/domain/activities/refund/refund.eve
 import type { AttachmentId, RefundId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -41,6 +41,7 @@ export class AttachmentController {
 
   /** For a claim that is not saved yet; what is not attached to one within a day is purged. */
   @Post('refund_attachments')
+  @ApiOperation({ summary: 'Déposer une pièce jointe, avant de la joindre à une demande' })
   @ApiConsumes('multipart/form-data')
   @fileBody
   @ApiCreatedResponse({ type: RefundAttachmentDto })
@@ -50,6 +51,7 @@ export class AttachmentController {
   }
 
   @Post('refunds/:id/attachments')
+  @ApiOperation({ summary: 'Joindre une pièce à une demande' })
   @ApiConsumes('multipart/form-data')
   @fileBody
   @ApiCreatedResponse({ type: RefundDto })
@@ -65,6 +67,7 @@ export class AttachmentController {
   }
 
   @Get('refunds/:id/attachments/:attachmentId')
+  @ApiOperation({ summary: 'Lire ou télécharger une pièce jointe' })
   @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
   @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(attachmentErrors.unknown())
@@ -81,6 +84,7 @@ export class AttachmentController {
   }
 
   @Delete('refunds/:id/attachments/:attachmentId')
+  @ApiOperation({ summary: 'Retirer une pièce jointe' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.billUnknown(), refundErrors.closed())

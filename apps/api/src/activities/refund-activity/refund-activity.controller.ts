@@ -3,7 +3,7 @@ import type { RefundActivityCommand } from '@intendance/domain/activities/refund
 import type { RefundActivityId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';
@@ -39,18 +39,21 @@ export class RefundActivityController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lister les activités de remboursement' })
   @ApiListing(refundActivityListing, RefundActivityDto)
   list(@Ctx() context: RequestContext, @ListParams(refundActivityListing) request: ListRequest): Promise<PageAnswer<RefundActivityDto>> {
     return this.queries.execute(new ListRefundActivities(context, request));
   }
 
   @Get('download')
+  @ApiOperation({ summary: 'Télécharger la liste des activités de remboursement' })
   @ApiListingDownload(refundActivityListing)
   download(@Ctx() context: RequestContext, @ExportParams(refundActivityListing) request: ExportRequest): Promise<DownloadAnswer> {
     return this.exporter.export(context, refundActivityListing, refundActivitySheet, request);
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Lire une activité de remboursement' })
   @ApiOkResponse({ type: RefundActivityDto })
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RefundActivityDto>> {
     const { version, state, ...totals } = await this.queries.execute(new FindRefundActivity(context, id));
@@ -58,6 +61,7 @@ export class RefundActivityController {
   }
 
   @Get(':id/versions')
+  @ApiOperation({ summary: 'Lire toutes les versions de la règle d’une activité' })
   @ApiOkResponse({ type: RefundActivityVersionsDto })
   async versions(@Ctx() context: RequestContext, @IdParam() id: string): Promise<RefundActivityVersionsDto> {
     const { state } = await this.queries.execute(new FindRefundActivity(context, id));
@@ -65,6 +69,7 @@ export class RefundActivityController {
   }
 
   @Get(':id/history')
+  @ApiOperation({ summary: 'Ce qui a été fait sur une activité, par qui et quand' })
   @ApiListing(historyListing, HistoryEntryDto)
   history(
     @Ctx() context: RequestContext,
@@ -75,6 +80,7 @@ export class RefundActivityController {
   }
 
   @Post()
+  @ApiOperation({ summary: 'Créer une activité de remboursement' })
   @ApiCreatedResponse({ type: RefundActivityDto })
   @ApiProblem(refundActivityErrors.incomplete([]))
   create(@Ctx() context: RequestContext, @Body() dto: SaveRefundActivityDto): Promise<Saved<RefundActivityDto>> {
@@ -85,6 +91,7 @@ export class RefundActivityController {
 
   /** A change of the rule makes a new version; claims keep theirs. */
   @Put(':id')
+  @ApiOperation({ summary: 'Enregistrer une activité de remboursement' })
   @ApiOkResponse({ type: RefundActivityDto })
   @ApiProblem(refundActivityErrors.incomplete([]), refundActivityErrors.deleted())
   save(
@@ -99,6 +106,7 @@ export class RefundActivityController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Mettre une activité à la corbeille' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundActivityDto })
   @ApiProblem(refundActivityErrors.used())
@@ -109,6 +117,7 @@ export class RefundActivityController {
   }
 
   @Post(':id/restore')
+  @ApiOperation({ summary: 'Sortir une activité de la corbeille' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundActivityDto })
   restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundActivityDto>> {

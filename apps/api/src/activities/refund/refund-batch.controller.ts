@@ -6,7 +6,7 @@ import type { RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
@@ -44,18 +44,21 @@ export class RefundBatchController {
   ) {}
 
   @Get('summary')
+  @ApiOperation({ summary: 'Nombre et montant des demandes par statut' })
   @ApiOkResponse({ type: RefundSummaryDto })
   summary(@Ctx() context: RequestContext): Promise<RefundSummaryDto> {
     return this.queries.execute(new SummarizeRefunds(context));
   }
 
   @Get('download')
+  @ApiOperation({ summary: 'Télécharger la liste des demandes' })
   @ApiListingDownload(refundListing)
   download(@Ctx() context: RequestContext, @ExportParams(refundListing) request: ExportRequest): Promise<DownloadAnswer> {
     return this.exporter.export(context, refundListing, refundSheet, request);
   }
 
   @Post('compute')
+  @ApiOperation({ summary: 'Calculer le montant remboursable, sans rien enregistrer' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundPreviewDto })
   @ApiProblem(refundErrors.incomplete([]), personErrors.unknown(), refundActivityErrors.unknown())
@@ -64,6 +67,7 @@ export class RefundBatchController {
   }
 
   @Post('bulk')
+  @ApiOperation({ summary: 'Faire la même action sur plusieurs demandes, ligne par ligne' })
   @HttpCode(200)
   @ApiOkResponse({ type: BulkResultDto })
   async bulk(

@@ -4,7 +4,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
@@ -25,6 +25,7 @@ export class RefundMovesController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('validate')
+  @ApiOperation({ summary: 'Valider une demande' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(
@@ -41,6 +42,7 @@ export class RefundMovesController {
   }
 
   @Post('refuse')
+  @ApiOperation({ summary: 'Refuser une demande' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('valid', 'refused'))
@@ -49,6 +51,7 @@ export class RefundMovesController {
   }
 
   @Post('mark_refunded')
+  @ApiOperation({ summary: 'Marquer une demande comme remboursée' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'))
@@ -58,6 +61,7 @@ export class RefundMovesController {
   }
 
   @Post('reopen')
+  @ApiOperation({ summary: 'Remettre en attente une demande refusée' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.activityDeleted(), refundErrors.forbiddenMove('valid', 'waiting'))
@@ -66,6 +70,7 @@ export class RefundMovesController {
   }
 
   @Post('devalidate')
+  @ApiOperation({ summary: 'Annuler la validation d’une demande' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('refunded', 'waiting'))
@@ -74,6 +79,7 @@ export class RefundMovesController {
   }
 
   @Post('cancel_payment')
+  @ApiOperation({ summary: 'Annuler le paiement d’une demande' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('waiting', 'valid'))
@@ -82,6 +88,7 @@ export class RefundMovesController {
   }
 
   @Post('restore')
+  @ApiOperation({ summary: 'Sortir une demande de la corbeille' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.activityDeleted())

@@ -5,7 +5,7 @@ import type { RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { historyListing } from '../../platform/history/history.listing.js';
@@ -56,12 +56,14 @@ export class RefundController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lister les demandes de remboursement' })
   @ApiListing(refundListing, RefundDto)
   list(@Ctx() context: RequestContext, @ListParams(refundListing) request: ListRequest): Promise<PageAnswer<RefundDto>> {
     return this.queries.execute(new ListRefunds(context, request));
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Lire une demande' })
   @ApiOkResponse({ type: RefundDto })
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RefundDto>> {
     const view = await this.queries.execute(new FindRefund(context, id));
@@ -69,6 +71,7 @@ export class RefundController {
   }
 
   @Get(':id/history')
+  @ApiOperation({ summary: 'Ce qui a été fait sur une demande, par qui et quand' })
   @ApiListing(historyListing, HistoryEntryDto)
   history(
     @Ctx() context: RequestContext,
@@ -79,6 +82,7 @@ export class RefundController {
   }
 
   @Post()
+  @ApiOperation({ summary: 'Créer une demande de remboursement' })
   @ApiCreatedResponse({ type: RefundDto })
   @ApiProblem(...checks)
   async request(@Ctx() context: RequestContext, @Body() dto: RequestRefundDto): Promise<Saved<RefundDto>> {
@@ -89,6 +93,7 @@ export class RefundController {
   }
 
   @Put(':id')
+  @ApiOperation({ summary: 'Enregistrer une demande, et le statut choisi' })
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(...checks, refundErrors.closed(), refundErrors.forbiddenMove('valid', 'refused'), refundErrors.reasonMissing())
   async save(
@@ -104,6 +109,7 @@ export class RefundController {
   }
 
   @Delete(':id')
+  @ApiOperation({ summary: 'Mettre une demande à la corbeille' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.forbiddenMove('valid', 'deleted'))

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { Ctx } from '../../platform/http/request-state.js';
@@ -22,12 +22,14 @@ export class PersonController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
+  @ApiOperation({ summary: 'Lister les personnes et leur foyer' })
   @ApiListing(personListing, PersonDto)
   list(@Ctx() context: RequestContext, @ListParams(personListing) request: ListRequest): Promise<PageAnswer<PersonDto>> {
     return this.queries.execute(new ListPeople(context, request));
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Lire une personne et son foyer' })
   @ApiOkResponse({ type: PersonDto })
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<PersonDto>> {
     const { version, state } = await this.queries.execute(new FindPerson(context, id));
