@@ -1,3 +1,4 @@
+import { EventVersions } from '@intendance/event-store/upcasters.js';
 import type { Type } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { attachmentList } from './activities/attachment/attachment-list.projection.js';
@@ -9,6 +10,7 @@ import { refundActivityList } from './activities/refund-activity/refund-activity
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
+import { identityDescribers } from './identity/identity.catalogue.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
 import { EventStoreSchema1763690100000 } from './migrations/1763690100000-event-store.js';
@@ -22,6 +24,7 @@ import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
 import type { Migration } from './platform/runtime/migrate.js';
 import type { EventReaders } from './platform/runtime/readers.js';
+import { subscriptionDescribers } from './subscription/subscription.catalogue.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 
 /** Nest modules of the areas. */
@@ -29,7 +32,7 @@ export const areaModules: Type[] = [SubscriptionModule, IdentityModule, Director
 
 /** How events are told to their readers, in French, and how the names of what they refer to are found. */
 export const history: HistoryCatalogue = {
-  describers: [personHistory, refundActivityHistory, refundHistory],
+  describers: [...subscriptionDescribers, ...identityDescribers, personHistory, refundActivityHistory, refundHistory],
   references: [...personReferences, refundActivityReference],
 };
 
@@ -44,6 +47,9 @@ export const readers: EventReaders = {
   ],
   policies: [MailPersonWhenRefundRefused],
 };
+
+/** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */
+export const eventVersions = new EventVersions([]);
 
 /** In order of their timestamps. */
 export const migrations: Migration[] = [

@@ -17,13 +17,14 @@ export function pdfBill({ shop, customer, wording, day, amount, number }: Bill):
     [14, 60, 560, 'Total TTC, payé'],
     [14, 460, 560, formatEuros(amount)],
   ];
-  const page = lines.map(([size, x, y, text]) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`).join('\n');
+  const texts = lines.map(([size, x, y, text]) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`);
+  const page = ['0.6 w', '60 585 m 535 585 l S', ...texts].join('\n');
   return pdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    `<< /Length ${page.length + 34} >>\nstream\n60 585 m 535 585 l S\n${page}\n0.6 w        \nendstream`,
+    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
   ]);
 }
 
@@ -49,6 +50,8 @@ const escaped = (text: string): string =>
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll('€', '\u0080')
     .replaceAll('œ', 'oe')
+    .replaceAll('Œ', 'Oe')
+    .replaceAll('’', "'")
     .replaceAll(/[\\()]/g, '\\$&');
 
 const width = 240;

@@ -94,7 +94,8 @@ function drawClaim(
 }
 
 function drawSteps(random: Random, age: number, today: LocalDate): PlannedStep[] {
-  const asked = addDays(today, -Math.max(0, age - random.between(0, Math.min(25, age))));
+  // Yesterday at the latest: whatever the hour of the seed, nothing was asked for in the future.
+  const asked = addDays(today, -Math.max(1, age - random.between(0, Math.min(25, age))));
   const inTime = (day: LocalDate): LocalDate => (day < today ? day : today);
   const decided = inTime(addDays(asked, random.between(1, 12)));
   const paid = inTime(addDays(decided, random.between(2, 20)));
