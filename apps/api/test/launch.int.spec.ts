@@ -1,0 +1,130 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { exitCodes } from '../src/platform/runtime/startup-error.js';
+import { ServerProcess, until } from './server-process.js';
+
+jest.setTimeout(180_000);
+
+let server: ServerProcess;
+beforeAll(ServerProcess.build);
+beforeEach(async () => {
+  server = await ServerProcess.prepare();
+});
+afterEach(() => server.remove());
+
+const isGone = (pid: number | null) => async () => {
+  try {
+    process.kill(pid ?? 0, 0);
+    return pid === null;
+  } catch {
+    return true;
+  }
+};
+
+describe('a server', () => {
+  it('ends with its database, on one Ctrl-C', async () => {
+    await server.restart();
+    const postgres = await server.postgresPid();
+    expect(postgres).not.toBeNull();
+    const { code, stdout } = await server.signal('SIGINT');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `ready ${server.url}\n` });
+    expect(await server.postgresPid()).toBeNull();
+    expect(await isGone(postgres)()).toBe(true);
+    expect(await readFile(join(server.dataDir, 'server.lock'), 'utf8').catch(() => 'none')).toBe('none');
+  });
+
+  it('takes over the database that outlived a kill -9', async () => {
+    await server.restart();
+    const postgres = await server.postgresPid();
+    await server.kill();
+    expect(await isGone(postgres)()).toBe(false);
+    await server.restart();
+    expect(await server.postgresPid()).toBe(postgres);
+    expect(await server.isHealthy()).toBe(true);
+  });
+
+  it('starts its database again when that is killed', async () => {
+    await server.restart();
+    const postgres = await server.postgresPid();
+    await server.killPostgres();
+    await until(async () => (await server.postgresPid()) !== postgres && (await server.isHealthy()), 'the database is back');
+    expect((await server.signal('SIGTERM')).code).toBe(0);
+  });
+
+  it('recovers when both were killed', async () => {
+    await server.restart();
+    await Promise.all([server.kill(), server.killPostgres()]);
+    await server.restart();
+    expect(await server.isHealthy()).toBe(true);
+  });
+
+  it('starts although the process number of its dead database now belongs to another program', async () => {
+    await server.restart();
+    await server.signal('SIGINT');
+    await writeFile(join(server.dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${join(server.dataDir, 'postgres')}\n`);
+    await server.restart();
+    expect(await server.isHealthy()).toBe(true);
+  });
+
+  it('makes its database anew when the first start was cut short', async () => {
+    await mkdir(join(server.dataDir, 'postgres.new/base'), { recursive: true });
+    await server.restart();
+    expect(await server.isHealthy()).toBe(true);
+  });
+});
+
+describe('a server that cannot start says why in one sentence', () => {
+  it('when the port is taken, and leaves nothing running', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(server.port, '127.0.0.1', () => listening()));
+    const { code, stderr, stdout } = await server.run();
+    other.close();
+    expect(stderr).toBe(
+      `Le port ${server.port} est déjà pris : libérez-le, ou choisissez-en un autre, par exemple PORT=${server.port + 1}.\n`,
+    );
+    expect({ code, stdout }).toEqual({ code: exitCodes.portTaken, stdout: '' });
+    expect(await server.postgresPid()).toBeNull();
+  });
+
+  it('when another server has the data directory, and disturbs neither', async () => {
+    await server.restart();
+    const second = await ServerProcess.prepare();
+    const { code, stderr } = await second.run({ INTENDANCE_DATA_DIR: server.dataDir });
+    await second.remove();
+    expect(stderr).toMatch(/^Intendance tourne déjà sur le dossier de données .* \(processus \d+\) : .*\n$/);
+    expect(code).toBe(exitCodes.alreadyRunning);
+    expect(await server.isHealthy()).toBe(true);
+  });
+
+  it('when the data is of another version of PostgreSQL', async () => {
+    await mkdir(join(server.dataDir, 'postgres'), { recursive: true });
+    await writeFile(join(server.dataDir, 'postgres/PG_VERSION'), '17\n');
+    const { code, stderr } = await server.run();
+    expect(stderr).toMatch(/^Le dossier de données .* vient de PostgreSQL 17, cette version d'Intendance utilise PostgreSQL 18 : .*\n$/);
+    expect(code).toBe(exitCodes.dataDirectory);
+  });
+
+  it('when the data directory cannot be written to', async () => {
+    await writeFile(server.dataDir, 'a file where a folder is wanted');
+    const { code, stderr } = await server.run();
+    expect(stderr).toBe(`Le dossier de données ${server.dataDir} ne peut pas être utilisé : un fichier porte ce nom.\n`);
+    expect(code).toBe(exitCodes.dataDirectory);
+  });
+
+  it('when its secrets are damaged', async () => {
+    await mkdir(server.dataDir, { recursive: true });
+    await writeFile(join(server.dataDir, 'secrets.json'), '{');
+    const { code, stderr } = await server.run();
+    expect(stderr).toMatch(/^Le fichier .*secrets\.json est illisible : restaurez-le depuis une sauvegarde\.\n$/);
+    expect(code).toBe(exitCodes.dataDirectory);
+  });
+
+  it('when the database of DATABASE_URL does not answer', async () => {
+    const { code, stderr } = await server.run({ DATABASE_URL: 'postgres://intendance:secret@127.0.0.1:9/intendance' });
+    expect(stderr).toMatch(/^La base de données de DATABASE_URL \(127\.0\.0\.1:9\) ne répond pas : .*\n$/);
+    expect(stderr).not.toContain('secret');
+    expect(code).toBe(exitCodes.database);
+  });
+});

@@ -1,0 +1,9 @@
+// `npm run build`: what changed since the last one.
+import { ensureBuilt } from './lib/build.mjs';
+import { fail, requireNode } from './lib/node.mjs';
+import { endChildrenWithUs } from './lib/run.mjs';
+
+requireNode();
+endChildrenWithUs();
+const { failure } = await ensureBuilt();
+if (failure !== null) fail(failure);
