@@ -113,6 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lister les personnes et leur foyer */
         get: operations["Person_list"];
         put?: never;
         post?: never;
@@ -129,6 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lire une personne et son foyer */
         get: operations["Person_find"];
         put?: never;
         post?: never;
@@ -181,6 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Déposer une pièce jointe, avant de la joindre à une demande */
         post: operations["Attachment_upload"];
         delete?: never;
         options?: never;
@@ -195,8 +198,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lister les activités de remboursement */
         get: operations["RefundActivity_list"];
         put?: never;
+        /** Créer une activité de remboursement */
         post: operations["RefundActivity_create"];
         delete?: never;
         options?: never;
@@ -211,6 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Télécharger la liste des activités de remboursement */
         get: operations["RefundActivity_download"];
         put?: never;
         post?: never;
@@ -227,9 +233,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lire une activité de remboursement */
         get: operations["RefundActivity_find"];
+        /** Enregistrer une activité de remboursement */
         put: operations["RefundActivity_save"];
         post?: never;
+        /** Mettre une activité à la corbeille */
         delete: operations["RefundActivity_remove"];
         options?: never;
         head?: never;
@@ -243,6 +252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Ce qui a été fait sur une activité, par qui et quand */
         get: operations["RefundActivity_history"];
         put?: never;
         post?: never;
@@ -261,6 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sortir une activité de la corbeille */
         post: operations["RefundActivity_restore"];
         delete?: never;
         options?: never;
@@ -275,6 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lire toutes les versions de la règle d’une activité */
         get: operations["RefundActivity_versions"];
         put?: never;
         post?: never;
@@ -291,8 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lister les demandes de remboursement */
         get: operations["Refund_list"];
         put?: never;
+        /** Créer une demande de remboursement */
         post: operations["Refund_request"];
         delete?: never;
         options?: never;
@@ -309,6 +323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Faire la même action sur plusieurs demandes, ligne par ligne */
         post: operations["RefundBatch_bulk"];
         delete?: never;
         options?: never;
@@ -325,6 +340,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Calculer le montant remboursable, sans rien enregistrer */
         post: operations["RefundBatch_compute"];
         delete?: never;
         options?: never;
@@ -339,6 +355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Télécharger la liste des demandes */
         get: operations["RefundBatch_download"];
         put?: never;
         post?: never;
@@ -355,6 +372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Nombre et montant des demandes par statut */
         get: operations["RefundBatch_summary"];
         put?: never;
         post?: never;
@@ -371,9 +389,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lire une demande */
         get: operations["Refund_find"];
+        /** Enregistrer une demande, et le statut choisi */
         put: operations["Refund_save"];
         post?: never;
+        /** Mettre une demande à la corbeille */
         delete: operations["Refund_remove"];
         options?: never;
         head?: never;
@@ -389,6 +410,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Joindre une pièce à une demande */
         post: operations["Attachment_attach"];
         delete?: never;
         options?: never;
@@ -403,9 +425,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lire ou télécharger une pièce jointe */
         get: operations["Attachment_content"];
         put?: never;
         post?: never;
+        /** Retirer une pièce jointe */
         delete: operations["Attachment_detach"];
         options?: never;
         head?: never;
@@ -421,6 +445,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Annuler le paiement d’une demande */
         post: operations["RefundMoves_cancelPayment"];
         delete?: never;
         options?: never;
@@ -437,6 +462,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Annuler la validation d’une demande */
         post: operations["RefundMoves_devalidate"];
         delete?: never;
         options?: never;
@@ -451,6 +477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Ce qui a été fait sur une demande, par qui et quand */
         get: operations["Refund_history"];
         put?: never;
         post?: never;
@@ -469,6 +496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Marquer une demande comme remboursée */
         post: operations["RefundMoves_markRefunded"];
         delete?: never;
         options?: never;
@@ -485,6 +513,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Refuser une demande */
         post: operations["RefundMoves_refuse"];
         delete?: never;
         options?: never;
@@ -501,6 +530,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Remettre en attente une demande refusée */
         post: operations["RefundMoves_reopen"];
         delete?: never;
         options?: never;
@@ -517,6 +547,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sortir une demande de la corbeille */
         post: operations["RefundMoves_restore"];
         delete?: never;
         options?: never;
@@ -533,6 +564,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Valider une demande */
         post: operations["RefundMoves_validate"];
         delete?: never;
         options?: never;

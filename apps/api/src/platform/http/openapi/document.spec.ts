@@ -30,6 +30,11 @@ describe('the published document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('says of each operation in one line what it does, and under what it is found', () => {
+    const silent = operations().filter(([, { summary, tags }]) => !summary || !tags?.length);
+    expect(silent.map(([route]) => route)).toEqual([]);
+  });
+
   it('says of each closed operation that it needs a session, and how it refuses', () => {
     const vague = operations().filter(([, { security, responses }]) => security && !(responses['401'] && responses['403']));
     expect(vague.map(([route]) => route)).toEqual([]);
