@@ -51,7 +51,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 2,
+  version: 3,
   from: ['refund'],
   table: {
     name: 'refund_list',
@@ -79,6 +79,8 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       'requested_at, id',
       'bill, id',
       'coalesce(refundable, 0), id',
+      // Counts and totals are read from it alone: the rows themselves carry the folded claim.
+      'USING btree (environment_id, deleted, status) INCLUDE (bill, refundable)',
     ],
   },
   tallies: [byStatus, byActivity],
