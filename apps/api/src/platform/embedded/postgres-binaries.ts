@@ -64,7 +64,9 @@ async function chooseRunner(paths: readonly string[]): Promise<Runner> {
   const user = nobody;
   const open = (await Promise.all(paths.map(isOpenToOthers))).every(Boolean);
   if (open) return { user, ids: { uid: user, gid: user }, command: asIs };
-  const privileges = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the last one, access(2) forgets the right, and initdb does not find the `postgres` beside it.
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  const privileges = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...rights];
   await run('setpriv', [...privileges, 'true'], {}).catch(() => {
     throw new StartupError(
       'database',
