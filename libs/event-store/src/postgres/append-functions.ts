@@ -1,6 +1,12 @@
 /** SQLSTATE by which an append gives itself up: it lost a race that left nothing to report, and its next try will see why. */
 export const retryState = 'IX001';
 
+/**
+ * Plans are kept by each connection, and the first are made while the tables are small: without this, a scan of the whole table that was
+ * right for ten streams would still be the plan for a million.
+ */
+export const indexed = 'SET search_path = pg_catalog SET enable_seqscan = off';
+
 const parameters = 'p_command uuid, p_hash bytea, p_answer jsonb';
 const answer = 'OUT status text, OUT stream text, OUT version bigint, OUT xid xid8, OUT pos bigint, OUT answer jsonb';
 
@@ -29,7 +35,7 @@ const recordCommand = `
  */
 const appendOne = `
 CREATE FUNCTION evs.append(p_environment uuid, p_stream text, p_type text, p_expected bigint, p_meta jsonb, p_events jsonb,
-  ${parameters}, ${answer}) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  ${parameters}, ${answer}) LANGUAGE plpgsql SECURITY DEFINER ${indexed} AS $$
 #variable_conflict use_column
 DECLARE
   n int := jsonb_array_length(p_events);
@@ -76,12 +82,17 @@ BEGIN ${alreadyExecuted}
   END IF; ${recordCommand}
 END $$;`;
 
+const hold = `
+        held_names := held_names || held.name;
+        held_versions := held_versions || held.version;
+        newest := greatest(newest, held.last_xid);`;
+
 /** A locked stream that is not where the caller read it. */
-const checkFound = `
-    IF held.version <> guarded OR (expected >= 0 AND held.version <> expected) OR (expected = -1 AND held.version = 0) THEN ${alreadyExecuted}
-      status := 'conflict'; stream := held.name; version := held.version;
-      RETURN;
-    END IF;`;
+const checkHeld = `
+      IF held.version <> guarded OR (expected >= 0 AND held.version <> expected) OR (expected = -1 AND held.version = 0) THEN ${alreadyExecuted}
+        status := 'conflict'; stream := held.name; version := held.version;
+        RETURN;
+      END IF;`;
 
 /**
  * Several streams, guards, or both. All rows are locked in one order, whoever asks; with guards, absent rows are made first, because
@@ -89,73 +100,70 @@ const checkFound = `
  */
 const appendMany = `
 CREATE FUNCTION evs.append_many(p_environment uuid, p_meta jsonb, p_streams jsonb, p_guards jsonb, ${parameters}, ${answer})
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+LANGUAGE plpgsql SECURITY DEFINER ${indexed} AS $$
 #variable_conflict use_column
 DECLARE
   asked jsonb := (SELECT jsonb_object_agg(w ->> 'stream', w -> 'expected') FROM jsonb_array_elements(p_streams) w);
+  counts jsonb := (SELECT jsonb_object_agg(w ->> 'stream', jsonb_array_length(w -> 'events')) FROM jsonb_array_elements(p_streams) w);
   guards jsonb := coalesce((SELECT jsonb_object_agg(g ->> 'stream', g -> 'version') FROM jsonb_array_elements(p_guards) g), '{}');
   names text[] := (SELECT array_agg(DISTINCT k) FROM (SELECT jsonb_object_keys(asked) UNION ALL SELECT jsonb_object_keys(guards)) x(k));
-  total int := (SELECT sum(jsonb_array_length(w -> 'events')) FROM jsonb_array_elements(p_streams) w);
-  name text;
+  held_names text[] := '{}';
+  held_versions bigint[] := '{}';
   held record;
+  bases jsonb;
+  name text;
   expected bigint;
   guarded bigint;
-  seen int := 0;
+  born int;
   newest xid8 := '0';
 BEGIN ${alreadyExecuted}
-  IF guards = '{}' THEN
-    FOR held IN SELECT s.stream_id AS name, s.version, s.last_xid FROM evs.stream s
-      WHERE s.environment_id = p_environment AND s.stream_id = ANY (names) ORDER BY s.stream_id FOR UPDATE
-    LOOP
-      seen := seen + 1;
-      newest := greatest(newest, held.last_xid);
-      expected := asked ->> held.name;${checkFound.replace('held.version <> guarded OR ', '')}
-    END LOOP;
-    IF seen < cardinality(names) THEN
-      SELECT k INTO name FROM jsonb_each_text(asked) a(k, e) WHERE (e::bigint > 0 OR e::bigint = -1)
-        AND NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = k) ORDER BY k COLLATE "C" LIMIT 1;
-      IF FOUND THEN ${alreadyExecuted}
-        status := 'conflict'; stream := name; version := 0;
-        RETURN;
-      END IF;
-    END IF;
-  ELSE
+  IF guards <> '{}' THEN
     INSERT INTO evs.stream SELECT p_environment, k, 0, '0'::xid8 FROM unnest(names) k
-      WHERE NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = k)
+      WHERE (SELECT true FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = k LIMIT 1) IS NULL
       ORDER BY k COLLATE "C" ON CONFLICT DO NOTHING;
     FOR name IN SELECT k FROM unnest(names) k ORDER BY k COLLATE "C" LOOP
       expected := asked ->> name;
       guarded := guards ->> name;
       IF asked ? name THEN
         SELECT s.stream_id AS name, s.version, s.last_xid INTO held FROM evs.stream s
-          WHERE s.environment_id = p_environment AND s.stream_id = name FOR UPDATE;
-        newest := greatest(newest, held.last_xid);
+          WHERE s.environment_id = p_environment AND s.stream_id = name FOR UPDATE;${hold}
       ELSE
         SELECT s.stream_id AS name, s.version INTO held FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = name FOR SHARE;
-      END IF;${checkFound}
+      END IF;${checkHeld}
     END LOOP;
+  ELSE
+    FOR held IN SELECT s.stream_id AS name, s.version, s.last_xid FROM evs.stream s
+      WHERE s.environment_id = p_environment AND s.stream_id = ANY (names) ORDER BY s.stream_id FOR UPDATE
+    LOOP
+      expected := asked ->> held.name;${hold}${checkHeld}
+    END LOOP;
+  END IF;
+  bases := jsonb_object(held_names, held_versions::text[]);
+  SELECT k INTO name FROM jsonb_each_text(asked) a(k, e) WHERE NOT bases ? k AND (e::bigint > 0 OR e::bigint = -1) ORDER BY k COLLATE "C" LIMIT 1;
+  IF FOUND THEN ${alreadyExecuted}
+    status := 'conflict'; stream := name; version := 0;
+    RETURN;
   END IF;
   xid := pg_current_xact_id();
   IF newest > xid THEN RAISE EXCEPTION 'a younger transaction wrote first' USING ERRCODE = '${retryState}'; END IF;
-  WITH wanted AS MATERIALIZED (
-      SELECT w ->> 'stream' AS name, w ->> 'type' AS stream_type, w -> 'events' AS events, jsonb_array_length(w -> 'events') AS n, ord
-      FROM jsonb_array_elements(p_streams) WITH ORDINALITY x(w, ord)),
-    moved AS (
-      UPDATE evs.stream s SET version = s.version + a.n, last_xid = append_many.xid FROM wanted a
-      WHERE s.environment_id = p_environment AND s.stream_id = a.name RETURNING s.stream_id, s.version - a.n AS base),
-    born AS (
-      INSERT INTO evs.stream SELECT p_environment, a.name, a.n, append_many.xid FROM wanted a
-      WHERE NOT EXISTS (SELECT 1 FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = a.name)
-      ORDER BY a.name COLLATE "C" ON CONFLICT DO NOTHING RETURNING stream_id, 0 AS base)
+  FOR i IN 1 .. cardinality(held_names) LOOP
+    UPDATE evs.stream s SET version = held_versions[i] + (counts ->> held_names[i])::int, last_xid = append_many.xid
+      WHERE s.environment_id = p_environment AND s.stream_id = held_names[i];
+  END LOOP;
+  INSERT INTO evs.stream SELECT p_environment, k, n::bigint, append_many.xid FROM jsonb_each_text(counts) c(k, n)
+    WHERE NOT bases ? k ORDER BY k COLLATE "C" ON CONFLICT DO NOTHING;
+  GET DIAGNOSTICS born = ROW_COUNT;
+  IF born + cardinality(held_names) < jsonb_array_length(p_streams) THEN
+    RAISE EXCEPTION 'a stream was created meanwhile' USING ERRCODE = '${retryState}';
+  END IF;
   INSERT INTO evs.event (xid, position, environment_id, event_id, version, schema_version, stream_id, stream_type, type, data, meta)
     SELECT append_many.xid, nextval('evs.position'), p_environment, (q.e ->> 'id')::uuid, q.v, (q.e ->> 'v')::smallint, q.name, q.stream_type,
       q.e ->> 'type', q.e -> 'data', p_meta
-    FROM (SELECT a.name, a.stream_type, m.base + i.o AS v, i.e
-      FROM wanted a JOIN (SELECT * FROM moved UNION ALL SELECT * FROM born) m ON m.stream_id = a.name,
-      jsonb_array_elements(a.events) WITH ORDINALITY i(e, o) ORDER BY a.ord, i.o) q;
-  GET DIAGNOSTICS seen = ROW_COUNT;
-  IF seen < total THEN RAISE EXCEPTION 'a stream was created meanwhile' USING ERRCODE = '${retryState}'; END IF;
-  SELECT s.version INTO version FROM evs.stream s WHERE s.environment_id = p_environment AND s.stream_id = p_streams -> 0 ->> 'stream'; ${recordCommand}
+    FROM (SELECT w ->> 'stream' AS name, w ->> 'type' AS stream_type, coalesce((bases ->> (w ->> 'stream'))::bigint, 0) + i.o AS v, i.e
+      FROM jsonb_array_elements(p_streams) WITH ORDINALITY x(w, ord), jsonb_array_elements(w -> 'events') WITH ORDINALITY i(e, o)
+      ORDER BY ord, i.o) q;
+  name := p_streams -> 0 ->> 'stream';
+  version := coalesce((bases ->> name)::bigint, 0) + (counts ->> name)::int; ${recordCommand}
 END $$;`;
 
 export const appendFunctions = `${appendOne}\n${appendMany}`;

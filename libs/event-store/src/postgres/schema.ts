@@ -1,4 +1,4 @@
-import { appendFunctions } from './append-functions.js';
+import { appendFunctions, indexed } from './append-functions.js';
 
 /**
  * The whole of schema `evs`, for a migration that runs it once as the owner. The application's role touches no table: it may only
@@ -69,7 +69,7 @@ ${appendFunctions}
 CREATE FUNCTION evs.read(p_environment uuid, p_streams text[])
 RETURNS TABLE (stream_id text, version bigint, event_id uuid, stream_type text, type text, schema_version smallint,
   data jsonb, meta jsonb, created_at timestamptz, shard smallint, xid xid8, "position" bigint)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER ${indexed} AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY SELECT e.stream_id, e.version, e.event_id, e.stream_type, e.type, e.schema_version,

@@ -115,11 +115,14 @@ const recordset = (table: SqlTable, fields?: readonly string[]): string => {
 const sameKey = (table: SqlTable): string =>
   ['environment_id', ...table.key.map(snakeCase)].map((name) => `t.${name} = r.${name}`).join(' AND ');
 
-const selectByKey = (table: SqlTable): string =>
-  `SELECT to_jsonb(t) AS row FROM ${recordset(table, table.key)} JOIN read.${table.physical} t ON ${sameKey(table)}`;
+/** A look-up per key, whatever the planner believes: a join would read the whole table for each event as long as it thinks it small. */
+const foundByKey = (table: SqlTable, wanted: string): string =>
+  `${recordset(table, table.key)} CROSS JOIN LATERAL (SELECT ${wanted} AS found FROM read.${table.physical} t WHERE ${sameKey(table)} LIMIT 1) f`;
+
+const selectByKey = (table: SqlTable): string => `SELECT f.found AS row FROM ${foundByKey(table, 'to_jsonb(t)')}`;
 
 const deleteByKey = (table: SqlTable): string =>
-  `DELETE FROM read.${table.physical} t USING ${recordset(table, table.key)} WHERE ${sameKey(table)}`;
+  `DELETE FROM read.${table.physical} WHERE ctid = ANY (ARRAY (SELECT f.found FROM ${foundByKey(table, 't.ctid')}))`;
 
 function upsert(table: SqlTable): string {
   const names = table.columns.map(({ name }) => name);
