@@ -1,7 +1,7 @@
 import { EventFeed, EventStore } from '@intendance/event-store/event-store.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
-import { EventVersions } from '@intendance/event-store/upcasters.js';
+import type { EventVersions } from '@intendance/event-store/upcasters.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ProjectionController } from '../projection/projection.controller.js';
@@ -15,10 +15,8 @@ import { EventReaders, Readers } from './readers.js';
 @Module({})
 export class EventsModule {}
 
-const versions = new EventVersions();
-
 /** The event store, and what follows its feed. */
-export const eventsModule = (readers: EventReaders): DynamicModule => ({
+export const eventsModule = (readers: EventReaders, versions: EventVersions): DynamicModule => ({
   module: EventsModule,
   global: true,
   controllers: [ProjectionController],
@@ -34,7 +32,7 @@ export const eventsModule = (readers: EventReaders): DynamicModule => ({
       inject: [Pools, WakeUp],
       useFactory: (pools: Pools, wakeUp: WakeUp) => new PostgresEventStore(pools.app, versions, wakeUp.appended),
     },
-    { provide: EventFeed, inject: [Pools, WakeUp], useFactory: openFeed },
+    { provide: EventFeed, inject: [Pools, WakeUp], useFactory: (pools: Pools, wakeUp: WakeUp) => openFeed(pools, wakeUp, versions) },
     { provide: ProjectionProgress, inject: [Pools], useFactory: (pools: Pools) => new ProjectionProgress(pools.worker) },
     {
       provide: Readers,
@@ -45,7 +43,7 @@ export const eventsModule = (readers: EventReaders): DynamicModule => ({
   exports: [EventStore, EventFeed, ProjectionProgress],
 });
 
-function openFeed(pools: Pools, wakeUp: WakeUp): PostgresEventFeed {
+function openFeed(pools: Pools, wakeUp: WakeUp, versions: EventVersions): PostgresEventFeed {
   const feed = new PostgresEventFeed(pools.worker, versions);
   wakeUp.onWake(() => feed.wake());
   return feed;

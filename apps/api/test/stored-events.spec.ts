@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
+import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { refundAllowanceDecider } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
+import { personDecider } from '@intendance/domain/directory/person/person.js';
+import { userDecider } from '@intendance/domain/identity/user/user.js';
+import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
+import { describe, expect, it } from '@jest/globals';
+import { eventVersions } from '../src/catalogue.js';
+
+type Stored = { type: string; version: number; data: object };
+type Story = { events: Stored[]; state: unknown };
+type Folding = { initial: unknown; evolve(state: never, event: never): unknown };
+
+/** A journal is read line by line and never folded. */
+const journal: Folding = { initial: null, evolve: () => null };
+const foldings: Readonly<Record<string, Folding>> = {
+  attachment: attachmentDecider,
+  environment: environmentDecider,
+  person: personDecider,
+  refund: refundDecider,
+  'refund-activity': refundActivityDecider,
+  'refund-allowance': refundAllowanceDecider,
+  user: userDecider,
+  'user-access': journal,
+};
+
+/**
+ * What databases hold today, and will hold for ever. When an event changes its shape, its lines here stay as they are: a new line is
+ * added for the new version, and an upcaster makes the old ones fold to the same state.
+ */
+const folder = join(import.meta.dirname, 'stored-events');
+const stories = globSync('*.json', { cwd: folder })
+  .sort()
+  .map((file) => ({ stream: basename(file, '.json'), ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Story) }));
+const stored = stories.flatMap(({ events }) => events.map(({ type, version }) => `${type} ${version}`));
+
+describe('stored events', () => {
+  it.each(stories)('of $stream fold to the state that they led to when they were stored', ({ stream, events, state }) => {
+    const folding = foldings[stream];
+    if (!folding) throw new Error(`no folding for ${stream}`);
+    const read = events.map(({ type, version, data }) => ({ type, data: eventVersions.upcast(type, version, data) }));
+    const folded = read.reduce((before, event) => folding.evolve(before as never, event as never), folding.initial);
+    expect(plain(folded)).toEqual(state);
+  });
+
+  it('are there for every version of every type that the domain knows', () => {
+    const domain = join(import.meta.dirname, '../../../libs/domain/src');
+    const sources = globSync('*/*/*.events.ts', { cwd: domain }).map((file) => readFileSync(join(domain, file), 'utf8'));
+    const types = sources.flatMap((source) => [...source.matchAll(/\{ type: '(\w+)'/g)].map(([, type = '']) => type));
+    const versions = types.flatMap((type) => Array.from({ length: eventVersions.current(type) }, (_, index) => `${type} ${index + 1}`));
+    expect(versions.filter((version) => !stored.includes(version))).toEqual([]);
+  });
+});
+
+/** As JSON shows it; a map as its entries. */
+const plain = (state: unknown): unknown =>
+  JSON.parse(JSON.stringify(state, (_, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value)));
