@@ -24,6 +24,8 @@ const base = {
 };
 
 export default {
+  // For a machine that does other things too; what waits for ever still fails.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,

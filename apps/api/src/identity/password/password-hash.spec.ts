@@ -18,13 +18,18 @@ describe('a hashed password', () => {
   it('takes as long for nobody as for somebody', async () => {
     const kept = await hashPassword('Bonne-Journee-2026');
     const timed = async (passwordHash: string | undefined) => {
-      const start = process.hrtime.bigint();
-      for (let round = 0; round < 5; round++) await isPassword('Mauvaise-2026', passwordHash);
-      return Number(process.hrtime.bigint() - start);
+      const start = performance.now();
+      await isPassword('Mauvaise-2026', passwordHash);
+      return performance.now() - start;
     };
     await timed(undefined);
-    const ratio = (await timed(undefined)) / (await timed(kept));
-    // Without the decoy the ratio is under 0.01; a busy machine does not reach a tenth.
+    const [nobody, somebody]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 7; round++) {
+      nobody.push(await timed(undefined));
+      somebody.push(await timed(kept));
+    }
+    const ratio = Math.min(...nobody) / Math.min(...somebody);
+    // The fastest of each, whatever else the machine does; without the decoy the ratio is under 0.01.
     expect(ratio).toBeGreaterThan(0.1);
   });
 });

@@ -43,17 +43,23 @@ describe('signing in', () => {
     }
   });
   it('takes about as long for an unknown user', async () => {
-    const timed = async (email: (round: number) => string) => {
+    const other = await signedIn(app);
+    const timed = async (email: string) => {
       const start = performance.now();
-      for (let round = 0; round < 5; round++) await login(email(round), 'Mauvaise-2026!', '10.0.0.9');
+      await login(email, 'Mauvaise-2026!', '10.0.9.1');
       return performance.now() - start;
     };
-    const other = await signedIn(app);
-    const ratio = (await timed((round) => `inconnu-${round}@cse.example`)) / (await timed(() => other.email));
+    const [unknown, known]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 7; round++) {
+      unknown.push(await timed(`inconnu-${round}@cse.example`));
+      known.push(await timed(other.email));
+    }
+    // The fastest of each: what a busy machine adds is left out.
+    const ratio = Math.min(...unknown) / Math.min(...known);
     // Without the decoy hash an unknown user would answer some ten times faster.
     expect(ratio).toBeGreaterThan(0.3);
     expect(ratio).toBeLessThan(3);
-  });
+  }, 30_000);
   it('needs both fields', async () => {
     const answer = await post('login_check', { email: claire.email });
     expect(answer.statusCode).toBe(422);
@@ -94,10 +100,11 @@ describe('too many tries', () => {
     expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12);
   });
   it('from one address close it for every account', async () => {
-    for (let round = 0; round < 60; round++) await login(`essai-${round}@cse.example`, 'Mauvaise-2026!', '10.0.4.1');
+    const round = (index: number) => login(`essai-${index}@cse.example`, 'Mauvaise-2026!', '10.0.4.1');
+    await Promise.all(Array.from({ length: 60 }, (_, index) => round(index)));
     expect((await login(claire.email, testPassword, '10.0.4.1')).statusCode).toBe(429);
     expect((await login(claire.email, testPassword, '10.0.4.2')).statusCode).toBe(200);
-  });
+  }, 30_000);
 });
 
 describe('an access token', () => {
