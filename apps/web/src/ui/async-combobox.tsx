@@ -1,9 +1,10 @@
-import { Box, Combobox, createListCollection, Highlight, Portal, Span, Spinner } from '@chakra-ui/react';
+import { Box, Combobox, createListCollection, Highlight, Span, Spinner } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from './button.js';
 import { type FieldProps, FormField } from './form-field.js';
+import { OverlayPortal } from './overlay-container.js';
 import { useDebounced } from './use-debounced.js';
 
 export type Option = { value: string; label: string; detail?: string };
@@ -105,7 +106,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
           {value && <Combobox.ClearTrigger aria-label="Effacer" />}
         </Combobox.IndicatorGroup>
       </Combobox.Control>
-      <Portal>
+      <OverlayPortal>
         <Combobox.Positioner>
           <Combobox.Content>
             {!search.enough && <Line>{`Saisissez au moins ${minCharacters} caractères`}</Line>}
@@ -142,7 +143,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
             {search.options.length >= limit && <Line>{`Les ${limit} premiers résultats, précisez votre recherche`}</Line>}
           </Combobox.Content>
         </Combobox.Positioner>
-      </Portal>
+      </OverlayPortal>
     </Combobox.Root>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, HStack, IconButton, Input, Popover, Portal } from '@chakra-ui/react';
+import { Box, HStack, IconButton, Input, Popover } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, lazy, type Ref, Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { readDate } from './date-text.js';
 import { type FieldProps, FormField } from './form-field.js';
 import { day } from './format.js';
+import { OverlayPortal } from './overlay-container.js';
 
 // The calendar (40 kB) comes when it is opened: most dates are typed.
 const Calendar = lazy(() => import('./calendar.js'));
@@ -72,7 +73,7 @@ export function DateInput({ value, onValueChange, onBlur, min, max, calendarLabe
           </Popover.Trigger>
         </HStack>
       </Box>
-      <Portal>
+      <OverlayPortal>
         <Popover.Positioner>
           <Popover.Content width="auto" aria-label={calendarLabel}>
             <Popover.Body p="3" minW="18rem" minH="19rem">
@@ -82,7 +83,7 @@ export function DateInput({ value, onValueChange, onBlur, min, max, calendarLabe
             </Popover.Body>
           </Popover.Content>
         </Popover.Positioner>
-      </Portal>
+      </OverlayPortal>
     </Popover.Root>
   );
 }

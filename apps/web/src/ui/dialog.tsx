@@ -1,5 +1,6 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
+import { OverlayContainer } from './overlay-container.js';
 import { leaveUnsaved } from './unsaved-guard.js';
 
 type OverlayProps = {
@@ -35,6 +36,7 @@ export function Dialog({
 }: OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }) {
   const close = closing(dirty, onClose);
   const body = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDialog.Root
       open={open}
@@ -48,7 +50,7 @@ export function Dialog({
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content>
+          <ChakraDialog.Content ref={content}>
             <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {subtitle}
@@ -83,6 +85,7 @@ export function Drawer({
   placement = 'end',
 }: OverlayProps & { placement?: 'start' | 'end' | 'bottom' }) {
   const close = closing(dirty, onClose);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <ChakraDrawer.Root
       open={open}
@@ -95,12 +98,14 @@ export function Drawer({
       <Portal>
         <ChakraDrawer.Backdrop />
         <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content>
+          <ChakraDrawer.Content ref={content}>
             <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
               <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
               {subtitle}
             </ChakraDrawer.Header>
-            <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
+            <ChakraDrawer.Body>
+              <OverlayContainer value={content}>{children}</OverlayContainer>
+            </ChakraDrawer.Body>
             {footer && <ChakraDrawer.Footer borderTopWidth="1px">{footer}</ChakraDrawer.Footer>}
             <ChakraDrawer.CloseTrigger asChild>
               <CloseButton size="sm" aria-label="Fermer" />

@@ -1,5 +1,6 @@
-import { Menu as ChakraMenu, Portal } from '@chakra-ui/react';
+import { Menu as ChakraMenu } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { OverlayPortal } from './overlay-container.js';
 
 export type MenuEntry = {
   id: string;
@@ -27,7 +28,7 @@ export function Menu({ trigger, label, entries = [], checks = [], checksLabel }:
   return (
     <ChakraMenu.Root onSelect={({ value }) => run(value)} positioning={{ placement: 'bottom-end' }} lazyMount>
       <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
-      <Portal>
+      <OverlayPortal>
         <ChakraMenu.Positioner>
           <ChakraMenu.Content aria-label={label} minW="14rem">
             {checks.length > 0 && (
@@ -62,7 +63,7 @@ export function Menu({ trigger, label, entries = [], checks = [], checksLabel }:
             ])}
           </ChakraMenu.Content>
         </ChakraMenu.Positioner>
-      </Portal>
+      </OverlayPortal>
     </ChakraMenu.Root>
   );
 }
