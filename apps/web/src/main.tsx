@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrandedKit } from './platform/branded-kit.js';
 import { watchChunks } from './platform/chunk-reload.js';
 import { createQueries } from './platform/queries.js';
 import { followSession } from './platform/session-end.js';
 import { routes } from './routes.js';
-import { KitProvider } from './ui/kit-provider.js';
 import { notify } from './ui/notify.js';
 
 const forbidden = 'Vous ne pouvez pas accéder à cette ressource';
@@ -24,9 +24,9 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <KitProvider>
+      <BrandedKit>
         <RouterProvider router={router} />
-      </KitProvider>
+      </BrandedKit>
     </QueryClientProvider>
   </StrictMode>,
 );

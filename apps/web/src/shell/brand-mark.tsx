@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../platform/me.js';
 import { HStack, Span } from '../ui/layout.js';
 
 const names: Record<string, string> = { toutapprendre: 'Tout Apprendre', flash: 'Flash', generique: 'Espace CSE' };
-const nameOfPage = (): string => names[document.documentElement.dataset.brand ?? ''] ?? 'Intendance';
 
 /** The capital I as a column, with a brass ledger ribbon; a white-label brand changes the colour and the name. */
 export function BrandMark({ isRail = false }: { isRail?: boolean }) {
-  const name = nameOfPage();
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const name = names[(me ? me.environment.brand : document.documentElement.dataset.brand) ?? ''] ?? 'Intendance';
   return (
     <HStack gap="2.5" minW="0">
       <svg viewBox="0 0 32 32" width={28} height={28} role="img" aria-label={name} style={{ flexShrink: 0 }}>

@@ -1,0 +1,75 @@
+import type { APIRequestContext } from '@playwright/test';
+
+export type Person = { id: string; fullname: string };
+export type Activity = { id: string; activity_name: string };
+type Row = { id: string };
+
+let serial = 0;
+const unique = (name: string): string => `${name} ${Date.now().toString(36)}${(serial++).toString(36)}`;
+
+/** What happened before the journey: activities and requests made through the API, never rows in a table. */
+export class Office {
+  private constructor(
+    private readonly request: APIRequestContext,
+    private readonly token: string,
+  ) {}
+
+  static async open(request: APIRequestContext, email = 'admin@cse.demo'): Promise<Office> {
+    const answer = await request.post('/api/login_check', { data: { email, password: 'Demo-Intendance-2026' } });
+    if (!answer.ok()) throw new Error(`cannot sign in: ${answer.status()} ${await answer.text()}`);
+    return new Office(request, ((await answer.json()) as { token: string }).token);
+  }
+
+  /** Half of the bill, 100 € a year, for the beneficiary alone, unless told otherwise. */
+  activity(changes: Record<string, unknown> = {}): Promise<Activity> {
+    return this.post<Activity>('/refund_settings', {
+      activity_name: unique('Escalade'),
+      enabled: true,
+      start_date: null,
+      end_date: null,
+      required_bill: false,
+      refund_rule: '1',
+      refund_percent: true,
+      amount: 50,
+      refund_bill: false,
+      refund_limit: 100,
+      refund_period: 'an',
+      rule_comment: '',
+      ...changes,
+    });
+  }
+
+  /** People present today, in the order of the alphabet. */
+  async people(count = 1): Promise<Person[]> {
+    const query = `filters[statusBenef]=current&order[lastname]=asc&limit=${count}`;
+    return (await this.get<{ people: Person[] }>(`/people?${query}`)).people;
+  }
+
+  async claim(activity: Activity, person: Person, amount: number, changes: Record<string, unknown> = {}): Promise<Row> {
+    return this.post<Row>('/refunds', { person: person.id, refund_settings: activity.id, date: today(), bill_amount: amount, ...changes });
+  }
+
+  async move(refund: Row, name: string, body: Record<string, unknown> = {}): Promise<void> {
+    await this.post(`/refunds/${refund.id}/${name}`, body);
+  }
+
+  async get<Answer>(path: string): Promise<Answer> {
+    const answer = await this.request.get(`/api${path}`, { headers: this.headers() });
+    if (!answer.ok()) throw new Error(`GET ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  private async post<Answer>(path: string, data: unknown): Promise<Answer> {
+    const answer = await this.request.post(`/api${path}`, { data, headers: this.headers() });
+    if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  private headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}` };
+  }
+}
+
+/** The day it is in Paris, as the API writes it. */
+export const today = (): string => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+export const frenchToday = (): string => today().split('-').toReversed().join('/');

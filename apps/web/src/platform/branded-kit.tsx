@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { isBrand } from '../theme/system.js';
+import { KitProvider } from '../ui/kit-provider.js';
+import { meQuery } from './me.js';
+
+/** The kit in the colours of the user's environment. They are kept for the next first paint (`boot.js`), login page included. */
+export function BrandedKit({ children }: { children: ReactNode }) {
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const name = me ? (me.environment.brand ?? 'intendance') : document.documentElement.dataset.brand;
+  useEffect(() => {
+    if (!me || name === undefined) return;
+    document.documentElement.dataset.brand = name;
+    try {
+      localStorage.setItem('intendance.brand', name);
+    } catch {
+      // storage refused by the browser: the colours come with the user each time
+    }
+  }, [me, name]);
+  return <KitProvider {...(isBrand(name) ? { brand: name } : {})}>{children}</KitProvider>;
+}
