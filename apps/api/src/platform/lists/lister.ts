@@ -11,7 +11,8 @@ export type Page<Row> = { readonly rows: Row[]; readonly totalCount: number; rea
 
 type Remembered = Totals & { readonly revision: string };
 
-const batchSize = 1000;
+/** Small enough for rows to die young: a thousand at a time survive into the old heap, which then grows to several times their size. */
+const batchSize = 250;
 /** Read in the statement of the page itself, so that both are of the same moment. It moves with every change of the environment's read models. */
 const revision = '(SELECT coalesce(sum(revision), 0)::text FROM read.projection_revision) AS list_revision';
 
@@ -59,7 +60,7 @@ export class Lister {
     return (await this.db.query<{ id: string }>(context, text, params)).map(({ id }) => id);
   }
 
-  /** Hands every row found to `consume`, a thousand at a time, as they were at one moment. The next rows are read when it resolves. */
+  /** Hands every row found to `consume`, some hundreds at a time, as they were at one moment. The next rows are read when it resolves. */
   async stream<Row extends object>(
     context: RequestContext,
     listing: Listing,
