@@ -28,7 +28,7 @@ const tasks = [
     command: bin('depcruise'),
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'libs', 'apps'],
   },
-  { name: 'format and lint', command: bin('biome'), args: ['ci', '.', '--diagnostic-level=warn', '--error-on-warnings'] },
+  { name: 'format and lint', command: bin('biome'), args: ['ci', '.', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'] },
   ...globSync('scripts/check/*.mjs', { cwd: root })
     .filter((path) => !path.endsWith('.spec.mjs'))
     .sort()

@@ -26,7 +26,9 @@ describe('an environment', () => {
       grant select on read.note to intendance_app;
     `);
     for (const { environmentId } of [here, there]) {
-      await app.pools.worker.query('insert into read.note select $1::uuid, n, $1::uuid::text from generate_series(1, 20) n', [environmentId]);
+      await app.pools.worker.query('insert into read.note select $1::uuid, n, $1::uuid::text from generate_series(1, 20) n', [
+        environmentId,
+      ]);
     }
   });
   afterAll(() => app.close());
