@@ -1,3 +1,4 @@
+import { checkCluster, ForeignEvents } from '@intendance/event-store/postgres/check-cluster.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { prepareDataDirectory, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
@@ -10,6 +11,7 @@ import { openLog } from './platform/runtime/log.js';
 import { migrate } from './platform/runtime/migrate.js';
 import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 import { checkReachable } from './platform/runtime/reachable.js';
+import { StartupError } from './platform/runtime/startup-error.js';
 
 type Database = { access: DatabaseAccess; isNew: boolean; stop(): Promise<void> };
 
@@ -50,6 +52,7 @@ export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolea
     await migrate(database.access, migrations);
     const pools = new Pools(database.access, (error) => log.warn({ err: error }, 'idle database connection lost'));
     undo.push(() => pools.close());
+    await checkEvents(pools);
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
     undo.push(() => app.close());
@@ -69,4 +72,15 @@ async function openDatabase(config: Config, secrets: Secrets, log: Logger): Prom
   }
   const server = await EmbeddedPostgres.start(config.dataDir, secrets.database, log);
   return { access: server.access, isNew: server.isNew, stop: () => server.stop() };
+}
+
+/** Events that came with a dump of another PostgreSQL would stay invisible to every list: better not to start. */
+async function checkEvents(pools: Pools): Promise<void> {
+  try {
+    await checkCluster(pools.owner);
+  } catch (error) {
+    if (!(error instanceof ForeignEvents)) throw error;
+    const remedy = 'Restaurez une sauvegarde physique, ou réimportez les événements dans leur ordre.';
+    throw new StartupError('database', `Les événements de cette base viennent d’un autre serveur PostgreSQL (export restauré). ${remedy}`);
+  }
 }

@@ -1,9 +1,13 @@
 import type { Queryable } from './postgres-event-feed.js';
 
+export class ForeignEvents extends Error {
+  override readonly name = 'ForeignEvents';
+}
+
 /**
  * For the start of the program. The order of the feed is made of transaction numbers of this very cluster: events restored from a dump
  * of another one may carry numbers that it has not reached yet, and readers would not see them for months.
- * @throws Error that says what to do
+ * @throws ForeignEvents, that says what to do
  */
 export async function checkCluster(connection: Queryable): Promise<void> {
   const { rows } = await connection.query<{ newest: string | null; next: string; isAhead: boolean }>(`
@@ -12,7 +16,7 @@ export async function checkCluster(connection: Queryable): Promise<void> {
     FROM (SELECT (SELECT xid FROM evs.event WHERE shard = 0 ORDER BY xid DESC, "position" DESC LIMIT 1) AS xid) e`);
   const [state] = rows;
   if (!state?.isAhead) return;
-  throw new Error(
+  throw new ForeignEvents(
     `the events of this database were written by another PostgreSQL cluster (transaction ${state.newest}, this one is at ${state.next}): ` +
       'a dump was restored. Readers would not see them. Restore a physical backup, or append the events again in feed order.',
   );
