@@ -45,14 +45,10 @@ async function step(name, work) {
 async function jest() {
   const report = join(reports, 'jest.json');
   const workers = Math.max(2, availableParallelism() - 1);
-  await run(
-    bin('jest'),
-    ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--testTimeout=60000', '--reporters=summary', '--reporters=default'],
-    {
-      show: true,
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', CI: process.env.CI ?? 'true' },
-    },
-  );
+  await run(bin('jest'), ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--testTimeout=60000'], {
+    show: true,
+    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', CI: process.env.CI ?? 'true' },
+  });
   counts.push(jestCounts(report));
 }
 
