@@ -9,6 +9,9 @@ export default class WebEnvironment extends BaseEnvironment {
     this.global.structuredClone ??= structuredClone;
     this.global.TextEncoder ??= TextEncoder;
     this.global.TextDecoder ??= TextDecoder;
+    // Node's Request only takes Node's signal, and the router makes one for each navigation.
+    this.global.AbortController = AbortController;
+    this.global.AbortSignal = AbortSignal;
     for (const name of ['Request', 'Response', 'Headers', 'fetch', 'BroadcastChannel', 'ReadableStream'])
       this.global[name] ??= globalThis[name];
   }

@@ -20,4 +20,5 @@ globalThis.matchMedia ??= (query) => ({
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.scrollTo ??= () => {};
 window.scrollTo = () => {};
+globalThis.CSS ??= { escape: (text) => text.replaceAll(/[^\w-]/g, (character) => `\\${character}`), supports: () => false };
 globalThis.requestIdleCallback ??= (work) => setTimeout(work, 0);

@@ -76,7 +76,8 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
     <Combobox.Root
       collection={collection}
       value={value ? [value.value] : []}
-      inputValue={typed ? text : (value?.label ?? '')}
+      // The machine owns the text: controlled by React, a fast typist loses letters.
+      defaultInputValue={value?.label ?? ''}
       disabled={disabled ?? false}
       invalid={invalid ?? false}
       openOnClick={false}

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AsyncCombobox, type Option } from './async-combobox.js';
+import { mount } from './kit-harness.js';
+
+afterEach(cleanup);
+
+function Sample({ load, onPick = () => {} }: { load: (text: string) => Promise<Option[]>; onPick?: (option: Option | null) => void }) {
+  const [value, setValue] = useState<Option | null>(null);
+  return (
+    <AsyncCombobox
+      label="Bénéficiaire"
+      queryKey={['people']}
+      load={load}
+      value={value}
+      emptyText="Aucune personne trouvée"
+      onValueChange={(option) => {
+        setValue(option);
+        onPick(option);
+      }}
+    />
+  );
+}
+const found = async (_text: string): Promise<Option[]> => [{ value: '7', label: 'MARTIN Élodie', detail: 'née le 04/05/1990' }];
+const box = () => screen.getByRole('combobox', { name: 'Bénéficiaire' });
+
+describe('a search among people', () => {
+  it('waits for two letters and for a rest, then asks once', async () => {
+    const load = jest.fn(found);
+    mount(<Sample load={load} />);
+    await userEvent.type(box(), 'm');
+    expect(await screen.findByText('Saisissez au moins 2 caractères')).toBeTruthy();
+    await userEvent.type(box(), 'art');
+    await screen.findByRole('option', { name: /MARTIN/ });
+    expect(load.mock.calls.map(([text]) => text)).toEqual(['mart']);
+  });
+
+  it('gives the person chosen with the keyboard', async () => {
+    const onPick = jest.fn();
+    mount(<Sample load={found} onPick={onPick} />);
+    await userEvent.type(box(), 'elo');
+    await screen.findByRole('option', { name: /MARTIN/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ value: '7' })));
+    expect((box() as HTMLInputElement).value).toBe('MARTIN Élodie');
+  });
+
+  it('says that nobody was found', async () => {
+    mount(<Sample load={async () => []} />);
+    await userEvent.type(box(), 'zz');
+    expect(await screen.findByText('Aucune personne trouvée')).toBeTruthy();
+  });
+
+  it('can be tried again after a failure', async () => {
+    const load = jest.fn(found).mockRejectedValueOnce(new TypeError('network'));
+    mount(<Sample load={load} />);
+    await userEvent.type(box(), 'mart');
+    await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('option', { name: /MARTIN/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { mount } from '../kit-harness.js';
+import type { ListQuery } from './list-body.js';
+import { ListPage } from './list-page.js';
+import { listSchema } from './list-schema.js';
+import { useListParams } from './use-list-params.js';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+type Row = { id: string; name: string };
+const schema = listSchema({
+  order: 'name',
+  orders: ['name'],
+  search: 'searchname',
+  defaultFrom: { filter: 'from' },
+  filters: {
+    from: { kind: 'day', label: 'Du', chip: 'Depuis le', api: 'date|gte' },
+    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: [{ value: 'waiting', label: 'En attente' }] },
+  },
+});
+const done: ListQuery = { isPending: false, isError: false, isFetching: false, error: null, refetch: () => {} };
+const people = (size: number): Row[] => Array.from({ length: size }, (_, index) => ({ id: `p${index}`, name: `Personne ${index}` }));
+
+type SampleProps = {
+  query?: Partial<ListQuery>;
+  rows?: Row[] | undefined;
+  total?: number;
+  onPrefetch?: (query: Record<string, string | number>) => void;
+};
+function Sample({ query = {}, rows = people(10), total = 87, onPrefetch }: SampleProps) {
+  const list = useListParams(schema);
+  return (
+    <ListPage
+      title="Personnes"
+      resource="people"
+      noun="personne"
+      list={list}
+      query={{ ...done, ...query }}
+      rows={query.isPending || query.isError ? undefined : rows}
+      total={total}
+      columns={[
+        { id: 'name', header: 'Nom', cell: (row) => row.name, heading: true, order: 'name' },
+        { id: 'more', header: 'Détail', cell: () => 'x' },
+      ]}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      bulk={[{ label: 'Valider', run: () => {} }]}
+      empty={{ title: 'Aucune personne pour le moment' }}
+      {...(onPrefetch ? { onPrefetch } : {})}
+    />
+  );
+}
+const search = (view: ReturnType<typeof mount>) => view.router.state.location.search;
+
+describe('the states of a list', () => {
+  it('loading for the first time are grey rows, and words', () => {
+    mount(<Sample query={{ isPending: true, isFetching: true }} />);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getAllByText('Chargement en cours...').length).toBeGreaterThan(0);
+  });
+
+  it('failed are a reason, a reference and a second try', async () => {
+    const refetch = jest.fn();
+    mount(<Sample query={{ isError: true, error: { detail: "Une erreur s'est produite", trace_id: '7f3a' }, refetch }} />);
+    expect(screen.getByText('Impossible de charger la liste')).toBeTruthy();
+    expect(screen.getByText(/7f3a/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('empty from the start are an invitation', () => {
+    mount(<Sample rows={[]} total={0} />, '/?defaultFilter=false');
+    expect(screen.getByText('Aucune personne pour le moment')).toBeTruthy();
+  });
+
+  it('empty because of the default year say so, and open the other years', async () => {
+    const view = mount(<Sample rows={[]} total={0} />);
+    expect(screen.getByText('Aucun résultat pour ces filtres')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Voir toutes les années' }));
+    expect(search(view)).toBe('?defaultFilter=false');
+  });
+});
+
+describe('the address of a list', () => {
+  it('follows the search, after a rest', async () => {
+    const view = mount(<Sample />, '/?page=3');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Rechercher' }), 'mart');
+    await waitFor(() => expect(search(view)).toBe('?q=mart'));
+  });
+
+  it('loses a filter with its chip', async () => {
+    const view = mount(<Sample />, '/?status=waiting&defaultFilter=false');
+    await userEvent.click(screen.getByRole('button', { name: /Retirer le filtre : Statut/ }));
+    expect(search(view)).toBe('?defaultFilter=false');
+  });
+
+  it('follows the order: down, then back to the default', async () => {
+    const view = mount(<Sample />);
+    const order = () => userEvent.click(screen.getByRole('button', { name: 'Nom' }));
+    await order();
+    expect(search(view)).toBe('?order=-name');
+    await order();
+    expect(search(view)).toBe('');
+  });
+
+  it('follows the page and the number of rows', async () => {
+    const view = mount(<Sample />);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 4' }));
+    expect(search(view)).toBe('?page=4');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '25');
+    expect(search(view)).toBe('?limit=25');
+  });
+});
+
+describe('a page of list', () => {
+  it('fetches the next page when the reader comes near', async () => {
+    const onPrefetch = jest.fn();
+    mount(<Sample onPrefetch={onPrefetch} />);
+    await userEvent.hover(screen.getByRole('button', { name: 'Suivant' }));
+    expect(onPrefetch.mock.calls[0]?.[0]).toMatchObject({ page: 2, limit: 10 });
+  });
+
+  it('offers the whole filter once the page is selected', async () => {
+    mount(<Sample />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner les lignes de la page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sélectionner les 87 résultats du filtre' }));
+    expect(screen.getByText('87 personnes sélectionnées')).toBeTruthy();
+  });
+
+  it('hides a column and remembers it', async () => {
+    const { unmount } = mount(<Sample />);
+    await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Détail' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Détail' })).toBeNull());
+    unmount();
+    mount(<Sample />);
+    expect(screen.queryByRole('columnheader', { name: 'Détail' })).toBeNull();
+  });
+});
