@@ -1,0 +1,28 @@
+-- After pg_restore into another PostgreSQL server, once, before the program is started on it:
+--   psql -v ON_ERROR_STOP=1 --single-transaction -f deploy/after-restore.sql "$DATABASE_URL"
+--
+-- Events carry the transaction id of the server that wrote them. On a younger server those ids lie in the future, and no reader
+-- would see the events. Here all of them get this transaction's id and positions in the order they had, and each reader of the feed
+-- keeps its place in that order: nothing is shown twice, no mail leaves again.
+
+LOCK TABLE evs.event, evs.stream, evs.command, evs.checkpoint IN ACCESS EXCLUSIVE MODE;
+
+CREATE TEMPORARY TABLE feed_order ON COMMIT DROP AS
+  SELECT environment_id, stream_id, version, shard, xid, "position",
+    row_number() OVER (ORDER BY shard, xid, "position") AS place
+  FROM evs.event;
+CREATE INDEX ON feed_order (shard, xid, "position");
+ANALYZE feed_order;
+
+UPDATE evs.checkpoint c SET xid = pg_current_xact_id(), "position" = coalesce(
+  (SELECT max(o.place) FROM feed_order o WHERE o.shard = c.shard AND (o.xid, o."position") <= (c.xid, c."position")), 0);
+
+UPDATE evs.command c SET xid = pg_current_xact_id(), "position" = coalesce(
+  (SELECT max(o.place) FROM feed_order o WHERE (o.xid, o."position") <= (c.xid, c."position")), 0);
+
+UPDATE evs.event e SET xid = pg_current_xact_id(), "position" = o.place
+  FROM feed_order o WHERE (e.environment_id, e.stream_id, e.version) = (o.environment_id, o.stream_id, o.version);
+
+UPDATE evs.stream SET last_xid = pg_current_xact_id();
+
+SELECT setval('evs.position', greatest((SELECT count(*) FROM evs.event), 1));
