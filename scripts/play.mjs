@@ -1,0 +1,75 @@
+// `npm run play person`: sends commands to a decider and shows what it decides. Nothing is stored; nothing but the domain runs.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { start } from 'node:repl';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import { bin, fail, requireNode, root } from './lib/node.mjs';
+import { run } from './lib/run.mjs';
+
+requireNode();
+const nouns = new Map(
+  globSync('libs/domain/src/*/*/*.events.ts', { cwd: root }).map((path) => [basename(path, '.events.ts'), path.replace('.events.ts', '')]),
+);
+const [noun = ''] = process.argv.slice(2);
+const path = nouns.get(noun) ?? fail(`npm run play <noun>, one of: ${[...nouns.keys()].sort().join(', ')}`);
+const built = await run(bin('tsc'), ['-b', 'libs/domain/tsconfig.build.json'], {});
+if (built.code !== 0) fail(built.output);
+
+const decider = await deciderOf(path);
+const sources = globSync(`${path.replace(/[^/]+$/, '')}*.ts`, { cwd: root }).filter((file) => !/\.(events|errors|spec)\.ts$/.test(file));
+const commands = sources.flatMap((file) => [
+  ...readFileSync(join(root, file), 'utf8').matchAll(/^\s*(?:\||export type \w+ =) \{ type: '(\w+)'(?:; data: (.+))? \};?$/gm),
+]);
+let story = [];
+
+process.stdout.write(`${noun}: a command is its type, then its data if any: RenameUser { firstname: 'Anne', lastname: 'Roy' }\n`);
+process.stdout.write('.commands lists them, .state and .events show where it stands, .undo, .load <file of stored events> [how many]\n');
+const session = start({
+  prompt: `${noun}> `,
+  eval: (line, _context, _file, show) => show(null, decide(line.trim())),
+  writer: (text) => text ?? '',
+});
+for (const [name, action] of Object.entries({
+  commands: () => commands.map(([, type, data = '']) => `${type} ${data}`).join('\n'),
+  state: () => shown(state()),
+  events: () => shown(story),
+  undo: () => shown(story.splice(-1)),
+  load: (rest) => load(...rest.trim().split(/\s+/)),
+}))
+  session.defineCommand(name, (rest) => {
+    process.stdout.write(`${action(rest)}\n`);
+    session.displayPrompt();
+  });
+
+function decide(line) {
+  const [, type, data] = /^(\w+)\s*(.*)$/s.exec(line) ?? [];
+  if (!type) return undefined;
+  try {
+    const events = decider.decide({ type, data: data ? new Function(`return (${data})`)() : undefined }, state());
+    story.push(...events);
+    return events.length > 0 ? shown(events) : 'nothing to do';
+  } catch (error) {
+    return 'kind' in error ? `refused: ${error.code}\n${error.message}` : String(error);
+  }
+}
+
+function load(file, count = 'Infinity') {
+  const { events } = JSON.parse(readFileSync(file, 'utf8'));
+  story = events.slice(0, Number(count)).map(({ type, data }) => ({ type, data }));
+  return shown(state());
+}
+
+function state() {
+  return story.reduce((before, event) => decider.evolve(before, event), decider.initial);
+}
+
+function shown(value) {
+  return inspect(value, { depth: 6, colors: process.stdout.isTTY });
+}
+
+async function deciderOf(source) {
+  const file = join(root, `${source.replace('/src/', '/dist/')}.js`);
+  const exported = await import(pathToFileURL(file).href);
+  return Object.entries(exported).find(([name]) => name.endsWith('Decider'))?.[1] ?? fail(`${source}.ts exports no decider`);
+}
