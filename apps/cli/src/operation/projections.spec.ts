@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
-const live = { name: 'refund-list', version: 3, status: 'live', lag: 0, lag_seconds: 0, error: null, rebuilt_at: null };
+const live = {
+  name: 'refund-list',
+  version: 3,
+  status: 'live',
+  lag: 0,
+  lag_seconds: 0,
+  is_rebuilding: false,
+  error: null,
+  rebuilt_at: null,
+};
 
 describe('projections status', () => {
   it('tells the lag and the first line of a failure', async () => {
@@ -36,6 +45,12 @@ describe('projections rebuild', () => {
   it('waits for the swap, even when the rebuild has not begun to show', async () => {
     const from = server(live, live, { ...live, status: 'rebuilding' }, { ...live, rebuilt_at: '2026-03-16T09:00:00Z' });
     expect(await rebuild(from)).toMatchObject({ code: 0, err: 'refund-list est reconstruite.\n' });
+  });
+
+  it('repairs a projection that had failed', async () => {
+    const failed = { ...live, status: 'failed', error: 'no such row' };
+    const from = server(failed, { ...failed, is_rebuilding: true }, { ...live, rebuilt_at: '2026-03-16T09:00:00Z' });
+    expect(await rebuild(from)).toMatchObject({ code: 0 });
   });
 
   it('ends with 4 and the error when it fails', async () => {

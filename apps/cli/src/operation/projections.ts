@@ -61,7 +61,9 @@ async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
     let now = asked;
     // It is over when the swap left its date: between the request and the start, nothing shows yet.
     while (now.rebuilt_at === before.rebuilt_at) {
-      if (now.status === 'failed') throw new Failure(`La reconstruction a échoué : ${now.error}`, exitCodes.unavailable);
+      // A projection that had already failed says so until its new generation takes over.
+      if (now.status === 'failed' && (before.status !== 'failed' || !now.is_rebuilding))
+        throw new Failure(`La reconstruction a échoué : ${now.error}`, exitCodes.unavailable);
       await delay(pollMs);
       now = await find(client, name);
     }
