@@ -46,6 +46,13 @@ export const slotRecipeOverrides = {
     },
     variants: { size: { xl: { content: { maxW: '1080px' } } } },
   },
+  segmentGroup: {
+    base: {
+      root: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border.emphasized', boxShadow: 'none' },
+      indicator: { bg: 'colorPalette.solid', boxShadow: 'none' },
+      item: { fontWeight: '600', _checked: { color: 'colorPalette.contrast' }, _before: { bg: 'transparent' } },
+    },
+  },
   drawer: { base: { title: { fontFamily: 'heading', textStyle: 'h2' } } },
   menu: { base: { content: { borderWidth: '1px', borderColor: 'border', boxShadow: 'sm' }, item: { [touch]: { minH: '44px' } } } },
   popover: { base: { content: { borderWidth: '1px', borderColor: 'border', boxShadow: 'md' } } },

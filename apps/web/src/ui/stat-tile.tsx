@@ -33,7 +33,7 @@ function Figure({ value, detail, pending, failed, onRetry }: Pick<StatTileProps,
   if (pending) return <Skeleton height="38px" width="40%" mt="1" mb="5" />;
   return (
     <>
-      <Text textStyle="kpi" mt="1" data-amount>
+      <Text textStyle="kpi" fontVariantNumeric="proportional-nums" mt="1" data-amount>
         {value}
       </Text>
       <Text color="fg.muted" textStyle="dense" minH="18px" data-amount>
