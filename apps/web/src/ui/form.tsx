@@ -45,7 +45,7 @@ export function Form<Values extends FieldValues, Context, Output>({
 }: FormProps<Values, Context, Output>) {
   const { errors, submitCount } = form.formState;
   const [refusals, setRefusals] = useState(0);
-  const failed = Object.keys(errors).length > 0 && (submitCount > 0 || refusals > 0);
+  const failed = Object.keys(errors).length > 0 && (submitCount > 0 || refusals > 0 || errors.root?.['problem'] !== undefined);
   useErrorTitle(failed);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { Button, type ButtonProps } from '../../ui/button.js';
 import { HStack, Spacer } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
@@ -12,7 +12,8 @@ import { useDeleteWithUndo } from './use-delete-with-undo.js';
 type Props = {
   refund: Refund | null;
   isSaving: boolean;
-  onSave: (status: 'waiting' | 'valid') => void;
+  /** The form that `save` and `validate` submit: the name of the action is the value of the button. */
+  formId: string;
   /** A move succeeded: the next request, or back to the list. */
   onDone: () => void;
   onClose: () => void;
@@ -25,7 +26,7 @@ const asking: readonly RefundAction[] = ['refuse', 'devalidate', 'cancel_payment
 const isAsking = (action: RefundAction): action is Asking => asking.includes(action);
 
 /** The actions that the status allows: those that decide at the right, those that take away at the left. */
-export function RefundFooter({ refund, isSaving, onSave, onDone, onClose, chain }: Props) {
+export function RefundFooter({ refund, isSaving, formId, onDone, onClose, chain }: Props) {
   const [asked, setAsked] = useState<Asking | null>(null);
   const move = useTransition();
   const remove = useDeleteWithUndo();
@@ -36,21 +37,32 @@ export function RefundFooter({ refund, isSaving, onSave, onDone, onClose, chain 
     onDone();
   };
   const act = (action: RefundAction): void => {
-    if (action === 'save') onSave('waiting');
-    else if (action === 'validate') onSave('valid');
-    else if (isAsking(action)) setAsked(action);
+    if (isAsking(action)) setAsked(action);
     else if (action === 'delete') void remove(refund).then((isDone) => isDone && onClose());
     else void run({ name: action, body: {} }).catch((error: unknown) => notify.error(problemOf(error).detail));
   };
   const suffix = chain?.isOn ? ' et suivante' : '';
   const [main, ...others] = actionsOf(refund);
   const isBusy = isSaving || move.isPending;
-  const button = (action: RefundAction, look: object) => (
-    <Button key={action} aria-disabled={isBusy} opacity={isBusy ? 0.7 : 1} onClick={() => !isBusy && act(action)} {...look}>
-      {actionLabels[action]}
-      {action === 'save' || action === 'validate' ? suffix : ''}
-    </Button>
-  );
+  const button = (action: RefundAction, look: Pick<ButtonProps, 'variant' | 'colorPalette'>) => {
+    const submits = action === 'save' || action === 'validate';
+    return (
+      <Button
+        key={action}
+        aria-disabled={isBusy}
+        opacity={isBusy ? 0.7 : 1}
+        {...(submits ? { type: 'submit' as const, form: formId, value: action } : {})}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+          else if (!submits) act(action);
+        }}
+        {...look}
+      >
+        {actionLabels[action]}
+        {submits ? suffix : ''}
+      </Button>
+    );
+  };
   return (
     <>
       <HStack gap="2" wrap="wrap" flex="1">

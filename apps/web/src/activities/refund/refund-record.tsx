@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Option } from '../../ui/async-combobox.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { day } from '../../ui/format.js';
-import { Grid, HStack, Span, Stack } from '../../ui/layout.js';
+import { Box, Grid, HStack, Span, Stack } from '../../ui/layout.js';
 import { Callout } from '../../ui/panels.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
@@ -32,6 +32,8 @@ type Props = {
   onReload: () => void;
 };
 
+const formId = 'refund-record';
+
 /** The request and its computed amount side by side, its history behind a tab, its actions at the bottom. */
 export function RefundRecord({ refund, activities, person, queue, onOpen, onClose, newer, onTakeNewer, onReload }: Props) {
   const [tab, setTab] = useState<RecordTab>('record');
@@ -41,6 +43,11 @@ export function RefundRecord({ refund, activities, person, queue, onOpen, onClos
   const record = useRefundRecord({ refund, person, activities, onSaved: after });
   const isLocked = refund !== null && (refund.status !== 'waiting' || refund.isDeleted);
   useQueueKeys(queue.ids, refund?.id, record.form.formState.isDirty, onOpen);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    record.onSave(submitter instanceof HTMLButtonElement && submitter.value === 'validate' ? 'valid' : 'waiting');
+  };
   const title = refund ? `Demande de ${refund.person.fullname}` : 'Nouvelle demande de remboursement';
   return (
     <Dialog
@@ -61,17 +68,17 @@ export function RefundRecord({ refund, activities, person, queue, onOpen, onClos
         <RefundFooter
           refund={refund}
           isSaving={record.isSaving}
-          onSave={record.onSave}
+          formId={formId}
           onDone={after}
           onClose={onClose}
           chain={next ? { isOn: isChained, onChange: setChained } : null}
         />
       }
     >
-      {refund && tab === 'history' ? (
-        <RefundHistory refundId={refund.id} />
-      ) : (
-        <Form form={record.form} onSubmit={(event) => event.preventDefault()} label={title}>
+      {refund && tab === 'history' ? <RefundHistory refundId={refund.id} /> : null}
+      {/* Kept while the history is read: what was typed stays. */}
+      <Box hidden={tab === 'history'}>
+        <Form form={record.form} onSubmit={submit} label={title} id={formId}>
           {newer || record.isStale ? <NewerVersion onTake={newer ? onTakeNewer : onReload} isKnown={newer !== null} /> : null}
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="6" alignItems="start">
             <RefundFields form={record.form} refundId={refund?.id} activities={activities} activity={record.activity} isLocked={isLocked} />
@@ -81,7 +88,7 @@ export function RefundRecord({ refund, activities, person, queue, onOpen, onClos
             </Stack>
           </Grid>
         </Form>
-      )}
+      </Box>
     </Dialog>
   );
 }

@@ -27,6 +27,7 @@ export function useRefundRecord({ refund, person, activities, onSaved }: Given) 
 
   const onCompute = (): void => {
     const claim = claimKey(values);
+    form.clearErrors();
     compute.mutate(refund ? { ...toClaim(values), id: refund.id } : toClaim(values), {
       onSuccess: ({ duplicates, ...computation }) => setComputed({ claim, computation, duplicates }),
       onError: (error) => showRefusal(form, error),
@@ -34,8 +35,7 @@ export function useRefundRecord({ refund, person, activities, onSaved }: Given) 
   };
 
   /** Saves with the status that the action chose. On failure nothing typed is lost and the status shown is the saved one again. */
-  const onSave = (status: Extract<RefundStatus, 'waiting' | 'valid'>): void => {
-    form.clearErrors();
+  const trySave = (status: Extract<RefundStatus, 'waiting' | 'valid'>): void => {
     const refusal = firstRefusal(values, calculation, activity?.required_bill ?? false, status === 'valid');
     if (refusal) {
       form.setError(refusal.field ?? 'root.problem', { type: `refused-${Date.now()}`, message: refusal.message });
@@ -56,6 +56,12 @@ export function useRefundRecord({ refund, person, activities, onSaved }: Given) 
         },
       },
     );
+  };
+
+  // Through handleSubmit, which counts the attempt: the summary of errors is that of a submitted form.
+  const onSave = (status: Extract<RefundStatus, 'waiting' | 'valid'>): void => {
+    form.clearErrors();
+    void form.handleSubmit(() => trySave(status))();
   };
 
   return {
