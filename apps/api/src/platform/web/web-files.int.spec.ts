@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { openTestApp } from '../../../test/open-test-app.js';
+import { secureHeaders } from './security-headers.js';
+import { readWebBuild, serveWeb } from './web-files.js';
+
+const page = '<!doctype html><script>start()</script><div id="root"></div>';
+
+@Module({})
+class Empty {}
+
+describe('the web application', () => {
+  let app: NestFastifyApplication;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'intendance-web-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), page);
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    await writeFile(join(folder, 'assets/main-4f2a.js'), 'start()');
+    await writeFile(join(folder, 'assets/main-4f2a.js.br'), 'compressed');
+    app = await NestFactory.create<NestFastifyApplication>(Empty, new FastifyAdapter(), { logger: false });
+    const build = await readWebBuild(folder);
+    if (!build) throw new Error('no build');
+    await secureHeaders(app, { index: build.index, https: false });
+    await serveWeb(app, build);
+    await app.init();
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(['/', '/activitescse/refund/waiting', '/login?token=a.b.c'])('is the page at each of its addresses: %s', async (url) => {
+    const { statusCode, body, headers } = await app.inject({ url });
+    expect({ statusCode, body, cache: headers['cache-control'] }).toEqual({ statusCode: 200, body: page, cache: 'no-cache' });
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    expect({ statusCode: again.statusCode, body: again.body }).toEqual({ statusCode: 304, body: '' });
+  });
+
+  it('is never the page for a file or an address of the API that does not exist', async () => {
+    for (const url of ['/assets/gone-1.js', '/api/nowhere', '/api', '/assets/..%2f..%2findex.html.bak']) {
+      expect((await app.inject({ url })).statusCode).toBe(404);
+    }
+  });
+
+  it('has files that browsers keep for a year, sent as they were compressed at the build', async () => {
+    const { headers, body } = await app.inject({ url: '/assets/main-4f2a.js', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(body).toBe('compressed');
+    expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('runs no script but its own', async () => {
+    const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect((await app.inject({ url: '/' })).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+});
+
+describe('the probes', () => {
+  it('tell supervisors how it is, and strangers nothing', async () => {
+    const app = await openTestApp({ config: { metricsToken: 'scraper', trustProxy: true } });
+    try {
+      for (const url of ['/health', '/api/health'])
+        expect((await app.inject({ url })).json()).toMatchObject({ status: 'ok', database: 'ok' });
+      expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+      const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer scraper' } });
+      expect(body).toMatch(/http_request_duration_seconds_bucket\{.*route="\/health"/);
+      expect(body).toMatch(/intendance_projection_lag_seconds\{projection="refund-list"\} /);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('answer alone in a process that has another role', async () => {
+    const app = await openTestApp({ config: { role: 'projector' } });
+    try {
+      expect((await app.inject({ url: '/health' })).statusCode).toBe(200);
+      expect((await app.inject({ method: 'POST', url: '/api/login_check', payload: {} })).statusCode).toBe(404);
+    } finally {
+      await app.close();
+    }
+  });
+});
