@@ -6,12 +6,20 @@ import { refundDecider } from '../src/activities/refund/refund.js';
 import { refundActivityDecider } from '../src/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
 import { personDecider } from '../src/directory/person/person.js';
+import { personFieldDecider } from '../src/directory/person-field/person-field.js';
+import { personRequestDecider } from '../src/directory/person-request/person-request.js';
 
 type Stored = { type: string; data: object };
 type AnyDecider = Pick<Decider<never, never, unknown>, 'initial' | 'evolve'>;
 
 const nouns: [string, AnyDecider, object][] = [
-  ['directory/person', personDecider, { status: 'registered', firstname: 'Anne-Marie', entranceDate: '2019-06-01', exitDate: null }],
+  [
+    'directory/person',
+    personDecider,
+    { status: 'registered', firstname: 'Anne-Marie', entranceDate: '2019-06-01', exitDate: null, city: 'Lyon' },
+  ],
+  ['directory/person-field', personFieldDecider, { 15: { code: 'CUSTOM1', name: 'Site', required: true } }],
+  ['directory/person-request', personRequestDecider, { status: 'APPROVED', comment: 'Acte illisible', member: { firstname: 'Zoë' } }],
   ['activities/refund-activity', refundActivityDecider, { status: 'live', current: { version: 4, enabled: true, period: 'trimestre' } }],
   ['activities/refund-allowance', refundAllowanceDecider, { size: 1 }],
   ['activities/attachment', attachmentDecider, { status: 'discarded' }],

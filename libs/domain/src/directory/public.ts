@@ -1,13 +1,14 @@
 // What the other areas may know of the directory, besides its events.
 
 export { personErrors } from './person/person.errors.js';
+export { personDecider } from './person/person.js';
 export {
+  emptyProfile,
   familyAt,
   fullName,
   householdSize,
   isCurrent,
   type Person,
-  personDecider,
   type RegisteredPerson,
   registered,
-} from './person/person.js';
+} from './person/person-state.js';

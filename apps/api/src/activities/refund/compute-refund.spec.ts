@@ -1,5 +1,5 @@
 import type { MemberId } from '@intendance/domain/directory/person/person.events.js';
-import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
+import { emptyProfile, type RegisteredPerson } from '@intendance/domain/directory/public.js';
 import { newId, type RefundId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -18,7 +18,10 @@ const child = (id: MemberId, firstname: string) => ({
   until: null,
 });
 const person: RegisteredPerson = {
+  ...emptyProfile,
   status: 'registered',
+  documents: [],
+  isDeleted: false,
   civility: null,
   lastname: 'MARTIN',
   firstname: 'Anne',

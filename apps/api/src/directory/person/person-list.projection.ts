@@ -1,5 +1,6 @@
 import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
-import { type Person, personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/person/person.js';
+import { personDecider } from '@intendance/domain/directory/person/person.js';
+import { type Person, type RegisteredPerson, registered } from '@intendance/domain/directory/person/person-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';

@@ -1,4 +1,4 @@
-import { fullName, type HouseholdMember, type RegisteredPerson } from '@intendance/domain/directory/person/person.js';
+import { fullName, type HouseholdMember, type RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
 import type { PersonDto, SpouseDto } from './person.dto.js';
 
 export function personToWire(id: string, version: number, person: RegisteredPerson): PersonDto {

@@ -1,5 +1,6 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
-import { type PersonCommand, personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/person/person.js';
+import { type PersonCommand, personDecider } from '@intendance/domain/directory/person/person.js';
+import { type RegisteredPerson, registered } from '@intendance/domain/directory/person/person-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';

@@ -1,4 +1,4 @@
-import type { RegisteredPerson } from '@intendance/domain/directory/person/person.js';
+import type { RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
 import { day, id } from '../../platform/lists/list-field.js';
 import { folded, type ListSearch, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';

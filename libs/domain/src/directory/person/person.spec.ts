@@ -4,7 +4,8 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FamilyMember, MemberId, PersonEvent } from './person.events.js';
-import { householdSize, isCurrent, type Person, type PersonCommand, personDecider, registered } from './person.js';
+import { type PersonCommand, personDecider } from './person.js';
+import { householdSize, isCurrent, type Person, registered } from './person-state.js';
 
 const day = localDate;
 const person = specify(personDecider);
@@ -113,6 +114,62 @@ describe('the household', () => {
       .thenRefuses('person.member-unknown'));
 });
 
+describe('a member that a request asks for', () => {
+  const requestId = newId();
+  const add = (role: 'spouse' | 'child', data: FamilyMember): PersonCommand => ({
+    type: 'AddFamilyMember',
+    data: { role, member: data, requestId },
+  });
+  it('is recorded with the request it comes from', () =>
+    person
+      .given(known)
+      .when(add('child', lea))
+      .then({ type: 'ChildRecorded', data: { ...lea, requestId } }));
+  it('is not there yet: same first name, same birth date', () =>
+    person
+      .given(known, { type: 'ChildRecorded', data: lea })
+      .when(add('child', member('LÉA', '2026-03-01')))
+      .thenRefuses('person.member-duplicate'));
+  it('takes no spouse’s place', () =>
+    person
+      .given(known, { type: 'SpouseRecorded', data: paul })
+      .when(add('spouse', member('Louis')))
+      .thenRefuses('person.spouse-exists'));
+});
+
+describe('the trash', () => {
+  const deleted: PersonEvent = { type: 'PersonDeleted', data: {} };
+  it('keeps what it holds from changes', () => {
+    person.given(known).when({ type: 'DeletePerson' }).then(deleted);
+    person.given(known, deleted).when({ type: 'ChangePersonIdentity', data: typed }).thenRefuses('person.deleted');
+  });
+  it('gives back', () => person.given(known, deleted).when({ type: 'RestorePerson' }).then({ type: 'PersonRestored', data: {} }));
+});
+
+describe('documents', () => {
+  const paper = {
+    id: newId<'attachment'>(),
+    name: 'livret.pdf',
+    extension: 'pdf',
+    size: 9,
+    mimeType: 'application/pdf',
+    fieldCode: null,
+    attachedOn: day('2026-03-16'),
+  };
+  it('are attached and detached', () => {
+    const attached: PersonEvent = { type: 'PersonDocumentAttached', data: paper };
+    person.given(known).when({ type: 'AttachPersonDocument', data: paper }).then(attached);
+    person
+      .given(known, attached)
+      .when({ type: 'DetachPersonDocument', data: { id: paper.id } })
+      .thenTypes('PersonDocumentDetached');
+    person
+      .given(known)
+      .when({ type: 'DetachPersonDocument', data: { id: paper.id } })
+      .thenRefuses('person.document-unknown');
+  });
+});
+
 describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   const commands: PersonCommand[] = [
@@ -123,6 +180,9 @@ describe('the catalogue', () => {
     { type: 'RecordSpouse', data: member('louis') },
     { type: 'RecordChild', data: member('zoé') },
     { type: 'RemoveFamilyMember', data: { id: lea.id, on: day('2026-06-30') } },
+    { type: 'AddFamilyMember', data: { role: 'child', member: member('zoé'), requestId: newId() } },
+    { type: 'DeletePerson' },
+    { type: 'RestorePerson' },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
     person.given(known, { type: 'ChildRecorded', data: lea }).thenRepeating(command),

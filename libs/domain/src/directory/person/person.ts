@@ -1,51 +1,63 @@
 import type { Decider } from '@intendance/kernel/decider.js';
-import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
 import { personErrors } from './person.errors.js';
-import type { FamilyMember, MemberId, PersonEvent, PersonIdentity, PersonStay } from './person.events.js';
+import type {
+  FamilyMember,
+  MemberId,
+  PersonDocument,
+  PersonEvent,
+  PersonIdentity,
+  PersonProfile,
+  PersonStay,
+  RecordedMember,
+} from './person.events.js';
+import { changesTo, isSameMember } from './person-changes.js';
+import { type PersonDraft, requiredField, type SaveFacts, writtenDraft } from './person-draft.js';
+import { evolve, familyOf, fullName, type HouseholdMember, type Person, type RegisteredPerson, registered } from './person-state.js';
 
 export type PersonCommand =
-  | { type: 'RegisterPerson'; data: PersonIdentity & PersonStay }
+  /** Registers or edits: the whole record is judged by the environment's fields. */
+  | { type: 'SavePerson'; data: { draft: PersonDraft; facts: SaveFacts } }
+  | { type: 'RegisterPerson'; data: PersonIdentity & PersonStay & Partial<PersonProfile> }
   | { type: 'ChangePersonIdentity'; data: PersonIdentity }
   | { type: 'DatePersonEntrance'; data: { entranceDate: LocalDate | null } }
   | { type: 'RecordPersonExit'; data: { exitDate: LocalDate | null } }
   | { type: 'RecordSpouse'; data: FamilyMember }
   | { type: 'RecordChild'; data: FamilyMember }
-  | { type: 'RemoveFamilyMember'; data: { id: MemberId; on: LocalDate } };
-
-/** A removed member keeps the last day on which it belonged to the household: older claims still count it. */
-export type HouseholdMember = FamilyMember & { role: 'spouse' | 'child'; until: LocalDate | null };
-export type Person = { status: 'none' } | RegisteredPerson;
-export type RegisteredPerson = PersonIdentity & PersonStay & { status: 'registered'; members: readonly HouseholdMember[] };
+  /** From an approved request. */
+  | { type: 'AddFamilyMember'; data: { role: HouseholdMember['role']; member: FamilyMember; requestId: string } }
+  | { type: 'RemoveFamilyMember'; data: { id: MemberId; on: LocalDate } }
+  | { type: 'AttachPersonDocument'; data: PersonDocument }
+  | { type: 'DetachPersonDocument'; data: { id: AttachmentId } }
+  | { type: 'DeletePerson' }
+  | { type: 'RestorePerson' };
 
 export const personDecider: Decider<PersonCommand, PersonEvent, Person> = { initial: { status: 'none' }, decide, evolve };
-
-export const fullName = (person: { lastname: string; firstname: string }): string => `${person.lastname} ${person.firstname}`;
-
-/** Whether the person is a beneficiary on that day. */
-export const isCurrent = (stay: PersonStay, day: LocalDate): boolean => isWithin(day, stay.entranceDate, stay.exitDate);
-
-/** Spouse and children who belong to the household on that day: born, and not yet removed. */
-export const familyAt = (person: RegisteredPerson, day: LocalDate): HouseholdMember[] =>
-  person.members.filter(({ birthday, until }) => isWithin(day, birthday, until));
-
-/** The beneficiary and the family: what a limit per person is multiplied by. */
-export const householdSize = (person: RegisteredPerson, day: LocalDate): number => 1 + familyAt(person, day).length;
-
-/** @throws person.unknown */
-export function registered(person: Person): RegisteredPerson {
-  if (person.status === 'none') throw personErrors.unknown();
-  return person;
-}
 
 function decide(command: PersonCommand, state: Person): PersonEvent[] {
   if (command.type === 'RegisterPerson') {
     if (state.status === 'registered') return [];
-    const data = { ...written(command.data), ...ordered(command.data) };
+    const data = { ...command.data, ...written(command.data), ...ordered(command.data) };
     return [{ type: 'PersonRegistered', data }];
   }
+  if (command.type === 'SavePerson' && state.status === 'none') return register(command.data.draft, command.data.facts);
   const person = registered(state);
+  if (command.type === 'RestorePerson') return person.isDeleted ? [{ type: 'PersonRestored', data: {} }] : [];
+  if (command.type === 'DeletePerson') return person.isDeleted ? [] : [{ type: 'PersonDeleted', data: {} }];
+  if (person.isDeleted) throw personErrors.deleted();
+  return change(command, person);
+}
+
+type Change = Exclude<PersonCommand, { type: 'RegisterPerson' | 'DeletePerson' | 'RestorePerson' }>;
+
+function change(command: Change, person: RegisteredPerson): PersonEvent[] {
   switch (command.type) {
+    case 'SavePerson': {
+      const { draft, facts } = command.data;
+      return changesTo(person, writtenDraft(draft, facts), facts.today);
+    }
     case 'ChangePersonIdentity': {
       const data = written(command.data);
       const isSame = data.civility === person.civility && fullName(data) === fullName(person) && data.email === person.email;
@@ -64,18 +76,51 @@ function decide(command: PersonCommand, state: Person): PersonEvent[] {
       return recordMember(person, 'spouse', command.data);
     case 'RecordChild':
       return recordMember(person, 'child', command.data);
+    case 'AddFamilyMember':
+      return addMember(person, command.data);
     case 'RemoveFamilyMember':
       return removeMember(person, command.data.id, command.data.on);
+    case 'AttachPersonDocument':
+      return person.documents.some(({ id }) => id === command.data.id) ? [] : [{ type: 'PersonDocumentAttached', data: command.data }];
+    case 'DetachPersonDocument':
+      if (!person.documents.some(({ id }) => id === command.data.id)) throw personErrors.documentUnknown();
+      return [{ type: 'PersonDocumentDetached', data: command.data }];
   }
 }
 
+function register(draft: PersonDraft, facts: SaveFacts): PersonEvent[] {
+  const { family, documents = [], ...data } = writtenDraft(draft, facts);
+  const members = family ? [...(family.spouse ? [spouseRecorded(family.spouse)] : []), ...family.children.map(childRecorded)] : [];
+  const attached = documents.map((document): PersonEvent => ({ type: 'PersonDocumentAttached', data: document }));
+  return [{ type: 'PersonRegistered', data }, ...members, ...attached];
+}
+
+const spouseRecorded = (data: RecordedMember): PersonEvent => ({ type: 'SpouseRecorded', data });
+const childRecorded = (data: RecordedMember): PersonEvent => ({ type: 'ChildRecorded', data });
+
 function recordMember(person: RegisteredPerson, role: HouseholdMember['role'], typed: FamilyMember): PersonEvent[] {
-  const { id, birthday } = typed;
+  const data = writtenMember(typed);
+  const known = person.members.find((member) => member.id === data.id && member.until === null);
+  if (known && known.role === role && fullName(known) === fullName(data) && known.birthday === data.birthday) return [];
+  return [role === 'spouse' ? spouseRecorded(data) : childRecorded(data)];
+}
+
+function writtenMember({ id, birthday, ...typed }: FamilyMember): FamilyMember {
   const data = { id, firstname: firstName(typed.firstname), lastname: lastName(typed.lastname), birthday };
-  if (!data.firstname) throw personErrors.incomplete([missing('firstname', 'Prénom')]);
-  const known = person.members.find((member) => member.id === id && member.until === null);
-  if (known && known.role === role && fullName(known) === fullName(data) && known.birthday === birthday) return [];
-  return [{ type: role === 'spouse' ? 'SpouseRecorded' : 'ChildRecorded', data }];
+  if (!data.firstname) throw personErrors.incomplete([requiredField('firstname', 'Prénom')]);
+  return data;
+}
+
+type AddedMember = Extract<PersonCommand, { type: 'AddFamilyMember' }>['data'];
+
+function addMember(person: RegisteredPerson, { role, member, requestId }: AddedMember): PersonEvent[] {
+  const data = writtenMember(member);
+  const family = familyOf(person);
+  if (family.some(({ id }) => id === data.id)) return [];
+  if (family.some((candidate) => isSameMember(candidate, data))) throw personErrors.memberDuplicate(data.firstname);
+  if (role === 'spouse' && family.some((candidate) => candidate.role === 'spouse')) throw personErrors.spouseExists();
+  const recorded = { ...data, lastname: data.lastname || person.lastname, requestId };
+  return [role === 'spouse' ? spouseRecorded(recorded) : childRecorded(recorded)];
 }
 
 function removeMember(person: RegisteredPerson, id: MemberId, on: LocalDate): PersonEvent[] {
@@ -85,51 +130,18 @@ function removeMember(person: RegisteredPerson, id: MemberId, on: LocalDate): Pe
   return [{ type: member.role === 'spouse' ? 'SpouseRemoved' : 'ChildRemoved', data: { id, on } }];
 }
 
-function evolve(person: Person, event: PersonEvent): Person {
-  if (event.type === 'PersonRegistered') return { status: 'registered', ...event.data, members: [] };
-  if (person.status === 'none') throw new Error(`${event.type} before PersonRegistered`);
-  switch (event.type) {
-    case 'PersonIdentityChanged':
-    case 'PersonEntranceDated':
-    case 'PersonLeft':
-      return { ...person, ...event.data };
-    case 'PersonReturned':
-      return { ...person, exitDate: null };
-    case 'SpouseRecorded':
-      return withMember(person, { ...event.data, role: 'spouse', until: null });
-    case 'ChildRecorded':
-      return withMember(person, { ...event.data, role: 'child', until: null });
-    case 'SpouseRemoved':
-    case 'ChildRemoved': {
-      const { id, on } = event.data;
-      return { ...person, members: person.members.map((member) => (member.id === id ? { ...member, until: on } : member)) };
-    }
-  }
-}
-
-/** One spouse at a time: recording another one replaces the first. */
-function withMember(person: RegisteredPerson, member: HouseholdMember): RegisteredPerson {
-  const others = person.members.filter(
-    ({ id, role, until }) => id !== member.id && !(member.role === 'spouse' && role === 'spouse' && until === null),
-  );
-  return { ...person, members: [...others, member] };
-}
-
 function written(typed: PersonIdentity): PersonIdentity {
   const { civility } = typed;
   const lastname = lastName(typed.lastname);
   const firstname = firstName(typed.firstname);
   const email = typed.email?.trim().toLowerCase() || null;
-  const violations = [...(lastname ? [] : [missing('lastname', 'Nom')]), ...(firstname ? [] : [missing('firstname', 'Prénom')])];
+  const violations = [
+    ...(lastname ? [] : [requiredField('lastname', 'Nom')]),
+    ...(firstname ? [] : [requiredField('firstname', 'Prénom')]),
+  ];
   if (violations.length > 0) throw personErrors.incomplete(violations);
   return { civility, lastname, firstname, email };
 }
-
-const missing = (propertyPath: string, label: string) => ({
-  propertyPath,
-  code: 'required',
-  message: `Vous devez remplir le champ obligatoire ${label}`,
-});
 
 function ordered({ entranceDate, exitDate }: PersonStay): PersonStay {
   if (entranceDate !== null && exitDate !== null && exitDate < entranceDate) throw personErrors.datesInverted();

@@ -1,0 +1,11 @@
+/** `0` then nine digits, without what is typed between them; `+33` and `0033` are the 0. Null when nothing is left. */
+export function phoneDigits(typed: string): string | null {
+  const digits = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '').replace(/^(?:\+33|0033)0?/, '0');
+  return digits === '' ? null : digits;
+}
+
+/** A line: 01 to 05, 09. */
+export const isPhoneNumber = (digits: string): boolean => /^0[1-59]\d{8}$/.test(digits);
+export const isCellPhoneNumber = (digits: string): boolean => /^0[67]\d{8}$/.test(digits);
+/** Any number of the French plan. */
+export const isAnyPhoneNumber = (digits: string): boolean => /^0[1-9]\d{8}$/.test(digits);
