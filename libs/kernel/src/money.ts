@@ -10,8 +10,8 @@ export function cents(amount: number): Cents {
 /** Euros with at most two decimals, as read from the wire. @throws RangeError on a third decimal or beyond the safe range */
 export function fromEuros(euros: number): Cents {
   const amount = Math.round(euros * 100);
-  // 1e-6 absorbs the binary error of 19.99 * 100; a real third decimal is a thousand times larger.
-  if (Math.abs(euros * 100 - amount) > 1e-6 * Math.max(1, Math.abs(euros))) throw new RangeError(`more than two decimals: ${euros}`);
+  // Division is rounded correctly: only a number that was read from a text of two decimals comes back as it was.
+  if (amount / 100 !== euros) throw new RangeError(`more than two decimals: ${euros}`);
   return cents(amount);
 }
 

@@ -110,13 +110,16 @@ function Steps({ steps }: { steps: readonly ComputationStep[] }) {
             <Span fontWeight="600">{label}</Span>
             <Span display="block" color="fg.muted">
               {Object.entries(values)
+                .filter(([name]) => name !== label)
                 .map(([name, value]) => `${name} : ${value}`)
                 .join(' · ')}
             </Span>
           </Box>
-          <Span fontWeight="600" whiteSpace="nowrap">
-            {result === null ? 'sans limite' : euros(result)}
-          </Span>
+          {result === null ? null : (
+            <Span fontWeight="600" whiteSpace="nowrap">
+              {euros(result)}
+            </Span>
+          )}
         </Flex>
       ))}
     </Stack>
