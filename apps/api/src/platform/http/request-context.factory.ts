@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { EventSource } from '@intendance/event-store/event-store.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
@@ -24,7 +24,7 @@ export function requestContext(
   };
   if (key === undefined) return { ...common, commandId: newId() };
   // The user is part of it: nobody reads another's answer by guessing a key.
-  return { ...common, commandId: derivedId(`${environmentId}:${userId}:${key}`), idempotency: { hash: requestHash(request) } };
+  return { ...common, commandId: derivedId(`${environmentId}:${userId}:${key}`), idempotency: { hash: requestHash(request, key) } };
 }
 
 /** @throws RequestError when the header is not 1 to 255 visible characters */
@@ -36,8 +36,11 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Two requests with the same hash ask for the same thing. An upload is known by its path and length: its content is not in memory. */
-function requestHash({ method, url, body, headers }: FastifyRequest): Uint8Array {
+/**
+ * Two requests with the same hash ask for the same thing. An upload is known by its path and length: its content is not in memory.
+ * Keyed by what only the caller knows: a stored hash gives no password of a body away to who would try them all.
+ */
+function requestHash({ method, url, body, headers }: FastifyRequest, key: string): Uint8Array {
   const content = body === undefined ? `${headers['content-type']?.split(';')[0]}:${headers['content-length']}` : canonicalJson(body);
-  return createHash('sha256').update(`${method} ${url}\n${content}`).digest();
+  return createHmac('sha256', key).update(`${method} ${url}\n${content}`).digest();
 }
