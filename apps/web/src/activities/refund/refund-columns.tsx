@@ -38,6 +38,7 @@ export const refundColumns = (totals: RefundPage['totals'] | undefined): Column<
         {refund_attachments.length > 0 ? (
           <Paperclip
             size={14}
+            style={{ flexShrink: 0 }}
             role="img"
             aria-label={refund_attachments.length > 1 ? `${refund_attachments.length} pièces jointes` : 'une pièce jointe'}
           />
