@@ -10,6 +10,10 @@ import { refundActivityList } from './activities/refund-activity/refund-activity
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
+import { personFieldHistory } from './directory/person-field/person-field.history.js';
+import { MailPersonWhenRequestDecided } from './directory/person-request/mail-person-when-request-decided.policy.js';
+import { personRequestHistory } from './directory/person-request/person-request.history.js';
+import { personRequestList } from './directory/person-request/person-request-list.projection.js';
 import { identityDescribers } from './identity/identity.catalogue.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
@@ -32,7 +36,15 @@ export const areaModules: Type[] = [SubscriptionModule, IdentityModule, Director
 
 /** How events are told to their readers, in French, and how the names of what they refer to are found. */
 export const history: HistoryCatalogue = {
-  describers: [...subscriptionDescribers, ...identityDescribers, personHistory, refundActivityHistory, refundHistory],
+  describers: [
+    ...subscriptionDescribers,
+    ...identityDescribers,
+    personHistory,
+    personFieldHistory,
+    personRequestHistory,
+    refundActivityHistory,
+    refundHistory,
+  ],
   references: [...personReferences, refundActivityReference],
 };
 
@@ -40,12 +52,13 @@ export const history: HistoryCatalogue = {
 export const readers: EventReaders = {
   projections: [
     projection(personList),
+    projection(personRequestList),
     projection(refundActivityList),
     projection(refundList),
     projection(attachmentList),
     historyProjection(history.describers),
   ],
-  policies: [MailPersonWhenRefundRefused],
+  policies: [MailPersonWhenRefundRefused, MailPersonWhenRequestDecided],
 };
 
 /** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */

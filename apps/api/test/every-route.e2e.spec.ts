@@ -1,6 +1,7 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { fieldId } from '../src/directory/person-field/configured-fields.js';
 import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
 import { activitiesStage } from './activities-stage.js';
@@ -23,10 +24,15 @@ beforeAll(async () => {
   stranger = (await signedIn(app)).headers;
   const stage = await activitiesStage(app);
   const { id: refund } = await stage.request();
+  const member = { firstname: 'Zoé', lastname: 'Martin', birthday: '2026-02-01' };
+  const { id: request } = await stage.created<{ id: string }>('/person_requests', { person: stage.personId, data: member });
+  const field = fieldId(stage.clerk.environmentId, 'CUSTOM1');
   known = (path): Record<string, string> => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: stage.activity.id };
-    if (path.startsWith('/api/people/')) return { id: stage.personId };
+    if (path.startsWith('/api/people/')) return { id: stage.personId, attachmentId: newId() };
+    if (path.startsWith('/api/person_fields/')) return { id: field };
+    if (path.startsWith('/api/person_requests/')) return { id: request, attachmentId: newId() };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
 }, 120_000);

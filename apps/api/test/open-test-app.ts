@@ -98,7 +98,7 @@ async function untilProjected(progress: ProjectionProgress, pools: Pools): Promi
 }
 
 const testSecret = 'a secret that only the specs know, 32+ characters';
-const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0' };
+const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0', GEO_API_URL: 'off' };
 
 /** Named after the migrations it holds, so that a changed list makes a new one. */
 export const migratedTemplate = {

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/cities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Les villes d’un code postal */
+        get: operations["City_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forgot-password": {
         parameters: {
             query?: never;
@@ -113,10 +130,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lister les personnes et leur foyer */
+        /**
+         * Lister les personnes et leur foyer
+         * @description Avec ACTIVITY_ACCESS sans PEOPLE_ACCESS : recherche seulement, et id, lastname, firstname et fullname seulement.
+         */
         get: operations["Person_list"];
         put?: never;
-        post?: never;
+        /** Créer une fiche */
+        post: operations["Person_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -132,8 +153,269 @@ export interface paths {
         };
         /** Lire une personne et son foyer */
         get: operations["Person_find"];
+        /** Enregistrer une fiche */
+        put: operations["Person_edit"];
+        post?: never;
+        /** Mettre une fiche à la corbeille */
+        delete: operations["Person_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joindre une pièce à une fiche */
+        post: operations["PersonAttachment_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire ou télécharger une pièce jointe */
+        get: operations["PersonAttachment_content"];
         put?: never;
         post?: never;
+        /** Retirer une pièce jointe */
+        delete: operations["PersonAttachment_detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a été fait sur une fiche, par qui et quand */
+        get: operations["PersonRecords_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/klover_gift_vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Les chèques cadeaux d’une personne */
+        get: operations["PersonRecords_giftVouchers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sortir une fiche de la corbeille */
+        post: operations["Person_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Déposer une pièce jointe, avant de la joindre à une fiche */
+        post: operations["PersonAttachment_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Les champs des fiches, dans l’ordre du formulaire */
+        get: operations["PersonField_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Configurer un champ des fiches */
+        put: operations["PersonField_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les demandes des personnes */
+        get: operations["PersonRequest_list"];
+        put?: never;
+        /** Déposer une demande au nom d’une personne */
+        post: operations["PersonRequest_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire une demande */
+        get: operations["PersonRequest_find"];
+        /** Enregistrer une demande en attente, et la décider si status le dit */
+        put: operations["PersonRequest_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approuver une demande : le membre est ajouté à la famille */
+        post: operations["PersonRequest_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joindre une pièce à une demande */
+        post: operations["PersonRequestAttachment_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire ou télécharger une pièce d’une demande */
+        get: operations["PersonRequestAttachment_content"];
+        put?: never;
+        post?: never;
+        /** Retirer une pièce d’une demande */
+        delete: operations["PersonRequestAttachment_detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a été fait sur une demande, par qui et quand */
+        get: operations["PersonRequest_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person_requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuser une demande, avec son motif */
+        post: operations["PersonRequest_refuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -984,25 +1266,76 @@ export interface components {
              */
             type: "CHILD";
         };
+        CustomFieldsDto: {
+            /** @example Lyon */
+            CUSTOM1: string | null;
+            /** @example 12.5 */
+            CUSTOM2: string | null;
+            /** @example 2026-03-14 */
+            CUSTOM3: string | null;
+        };
+        PersonAttachmentDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example livret.pdf */
+            name: string;
+            /** @example pdf */
+            extension: string;
+            /** @example 123456 */
+            size: number;
+            /** @example application/pdf */
+            mime_type: string;
+            /**
+             * Format: date
+             * @description Jour du dépôt.
+             * @example 2026-03-14
+             */
+            date_upload: string;
+            /**
+             * @description Champ de la configuration auquel la pièce répond.
+             * @example ATTACHMENT1
+             */
+            field_code: string | null;
+        };
         PersonDto: {
             /**
              * Format: uuid
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
              */
             id: string;
-            /**
-             * @example M
-             * @enum {string|null}
-             */
-            civility: "M" | "Mme" | null;
             /** @example MARTIN */
             lastname: string;
             /** @example Anne-Marie */
             firstname: string;
             /** @example MARTIN Anne-Marie */
             fullname: string;
+            /**
+             * @example M
+             * @enum {string|null}
+             */
+            civility: "M" | "Mme" | null;
             /** @example anne@exemple.fr */
             email: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            birthday: string | null;
+            /** @example A-0042 */
+            matricule: string | null;
+            /** @example 3 rue des Lilas */
+            address: string | null;
+            /** @example 69001 */
+            zip_code: string | null;
+            /** @example Lyon */
+            city: string | null;
+            /** @example 0412345678 */
+            phone: string | null;
+            /** @example 0612345678 */
+            mobile: string | null;
             /**
              * Format: date
              * @example 2026-03-14
@@ -1013,10 +1346,359 @@ export interface components {
              * @example 2026-03-14
              */
             exit_date: string | null;
-            spouse: components["schemas"]["SpouseDto"] | null;
-            children: components["schemas"]["ChildDto"][];
+            /** @description Absent sans PEOPLE_FAMILY_ACCESS. */
+            spouse?: components["schemas"]["SpouseDto"] | null;
+            /** @description Absent sans PEOPLE_FAMILY_ACCESS. */
+            children?: components["schemas"]["ChildDto"][];
+            custom_fields: components["schemas"]["CustomFieldsDto"];
+            /** @description Absent sans PEOPLE_ATTACHMENT_ACCESS. */
+            attachments?: components["schemas"]["PersonAttachmentDto"][];
+            /** @example false */
+            isDeleted: boolean;
+            /**
+             * @description Les données personnelles ont été effacées.
+             * @example false
+             */
+            is_erased: boolean;
             /** @example 3 */
             version: number;
+        };
+        SaveMemberDto: {
+            /**
+             * Format: uuid
+             * @description Le membre déjà connu ; sans lui, un enfant est reconnu à son prénom et à sa date de naissance.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id?: string | null;
+            /** @example Paul */
+            firstname?: string | null;
+            /**
+             * @description Celui du bénéficiaire s’il manque.
+             * @example MARTIN
+             */
+            lastname?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            birthday?: string | null;
+        };
+        SaveCustomFieldsDto: {
+            /** @example Lyon */
+            CUSTOM1?: string | null;
+            /** @example 12.5 */
+            CUSTOM2?: string | null;
+            /** @example 2026-03-14 */
+            CUSTOM3?: string | null;
+        };
+        KeptAttachmentDto: {
+            /**
+             * Format: uuid
+             * @description De POST /person_attachments, ou déjà jointe.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example ATTACHMENT1 */
+            field_code?: string | null;
+        };
+        SavePersonDto: {
+            /**
+             * @example M
+             * @enum {string|null}
+             */
+            civility?: "M" | "Mme" | null;
+            /** @example martin */
+            lastname?: string | null;
+            /** @example anne-marie */
+            firstname?: string | null;
+            /** @example anne@exemple.fr */
+            email?: string | null;
+            /**
+             * Format: date
+             * @example 1980-04-12
+             */
+            birthday?: string | null;
+            /** @example A-0042 */
+            matricule?: string | null;
+            /** @example 3 rue des Lilas */
+            address?: string | null;
+            /** @example 69001 */
+            zip_code?: string | null;
+            /** @example Lyon */
+            city?: string | null;
+            /** @example 04 12 34 56 78 */
+            phone?: string | null;
+            /** @example 06 12 34 56 78 */
+            mobile?: string | null;
+            /**
+             * Format: date
+             * @example 2020-01-06
+             */
+            entrance_date?: string | null;
+            /**
+             * Format: date
+             * @example 2026-12-31
+             */
+            exit_date?: string | null;
+            /** @description Avec PEOPLE_FAMILY_ACCESS. */
+            spouse?: components["schemas"]["SaveMemberDto"] | null;
+            /** @description Avec PEOPLE_FAMILY_ACCESS. Toute la liste. */
+            children?: components["schemas"]["SaveMemberDto"][];
+            custom_fields?: components["schemas"]["SaveCustomFieldsDto"];
+            /** @description Avec PEOPLE_ATTACHMENT_ACCESS. Toute la liste. */
+            attachments?: components["schemas"]["KeptAttachmentDto"][];
+        };
+        GiftVoucherDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example Noël */
+            label: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+        };
+        GiftVouchersDto: {
+            /** @example 0 */
+            totalCount: number;
+            klover_gift_vouchers: components["schemas"]["GiftVoucherDto"][];
+        };
+        PersonFieldConfigsDto: {
+            /**
+             * @description Choix d’un champ select.
+             * @example [
+             *       "Texte"
+             *     ]
+             */
+            options?: string[];
+        };
+        PersonFieldDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example CUSTOM1 */
+            field_code: string;
+            /**
+             * @example civility
+             * @enum {string}
+             */
+            field_group: "civility" | "family" | "other" | "attachments";
+            /** @example Site */
+            field_name: string;
+            /**
+             * @example text
+             * @enum {string}
+             */
+            field_type: "text" | "select" | "number" | "euros" | "date";
+            /** @example true */
+            required: boolean;
+            /** @example true */
+            enabled: boolean;
+            /**
+             * @description Champ du produit : son type ne se change pas.
+             * @example true
+             */
+            default_field: boolean;
+            configs: components["schemas"]["PersonFieldConfigsDto"];
+            /** @example true */
+            attachment: boolean;
+            /** @example true */
+            attachment_required: boolean;
+            /** @example Livret de famille */
+            attachment_name: string | null;
+            /**
+             * @description Version de la configuration entière, pour If-Match.
+             * @example 3
+             */
+            version: number;
+        };
+        PersonFieldsDto: {
+            /** @example 21 */
+            totalCount: number;
+            person_fields: components["schemas"]["PersonFieldDto"][];
+        };
+        SavePersonFieldDto: {
+            /** @example Site */
+            field_name?: string;
+            /**
+             * @description Ne se change que pour CUSTOM1 à CUSTOM3.
+             * @example text
+             * @enum {string}
+             */
+            field_type?: "text" | "select" | "number" | "euros" | "date";
+            /** @example true */
+            required?: boolean;
+            /** @example true */
+            enabled?: boolean;
+            configs?: components["schemas"]["PersonFieldConfigsDto"];
+            /**
+             * @description Une pièce jointe va avec le champ.
+             * @example true
+             */
+            attachment?: boolean;
+            /** @example true */
+            attachment_required?: boolean;
+            /** @example Livret de famille */
+            attachment_name?: string | null;
+        };
+        PersonSummaryDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example MARTIN */
+            lastname: string;
+            /** @example Anne-Marie */
+            firstname: string;
+            /** @example MARTIN Anne-Marie */
+            fullname: string;
+        };
+        RequestDataDto: {
+            /**
+             * @example M
+             * @enum {string|null}
+             */
+            civility: "M" | "Mme" | null;
+            /** @example MARTIN */
+            lastname: string;
+            /** @example Zoé */
+            firstname: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            birthday: string | null;
+            /**
+             * @example CHILD
+             * @enum {string}
+             */
+            type: "CHILD" | "SPOUSE";
+        };
+        RequestAttachmentDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example acte.pdf */
+            name: string;
+            /** @example pdf */
+            extension: string;
+            /** @example 123456 */
+            size: number;
+            /** @example application/pdf */
+            mime_type: string;
+        };
+        PersonRequestDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * @example PENDING
+             * @enum {string}
+             */
+            status: "PENDING" | "APPROVED" | "REFUSED";
+            /** @example Naissance de Zoé */
+            comment: string;
+            person: components["schemas"]["PersonSummaryDto"];
+            data: components["schemas"]["RequestDataDto"];
+            /** @description Absent sans PEOPLE_ATTACHMENT_ACCESS. */
+            attachments?: components["schemas"]["RequestAttachmentDto"][];
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Le membre ajouté par l’approbation.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            member_id: string | null;
+            /** @example 3 */
+            version: number;
+        };
+        SaveRequestDataDto: {
+            /**
+             * @example M
+             * @enum {string|null}
+             */
+            civility?: "M" | "Mme" | null;
+            /** @example martin */
+            lastname?: string | null;
+            /** @example zoé */
+            firstname?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            birthday?: string | null;
+            /**
+             * @description CHILD s’il manque.
+             * @example CHILD
+             * @enum {string}
+             */
+            type?: "CHILD" | "SPOUSE";
+        };
+        SubmitPersonRequestDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            person: string;
+            data: components["schemas"]["SaveRequestDataDto"];
+            /** @example Naissance de Zoé */
+            comment?: string | null;
+            /**
+             * @description De POST /person_attachments.
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            attachments?: string[];
+        };
+        SavePersonRequestDto: {
+            data?: components["schemas"]["SaveRequestDataDto"];
+            /** @example Naissance de Zoé */
+            comment?: string | null;
+            /**
+             * @description APPROVED ou REFUSED : la décision est définitive.
+             * @example PENDING
+             * @enum {string}
+             */
+            status?: "PENDING" | "APPROVED" | "REFUSED";
+        };
+        DecidePersonRequestDto: {
+            /**
+             * @description Le motif, pour un refus.
+             * @example Acte de naissance illisible
+             */
+            comment?: string | null;
+        };
+        CityDto: {
+            /** @example 69001 */
+            zip_code: string;
+            /** @example Lyon */
+            city: string;
+        };
+        CitiesDto: {
+            /** @example 1 */
+            totalCount: number;
+            cities: components["schemas"]["CityDto"][];
         };
         StatusTotalsDto: {
             /** @example 3 */
@@ -1737,6 +2419,61 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    City_list: {
+        parameters: {
+            query: {
+                zip_code: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Aucune ville : le code postal n’est pas valide. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitiesDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Password_forgot: {
         parameters: {
             query?: never;
@@ -2035,6 +2772,38 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Personne : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Civilité */
+                "filters[civility|eq]"?: "M" | "Mme";
+                /** @description Civilité : plusieurs valeurs, séparées par des virgules. */
+                "filters[civility|in]"?: string;
+                /** @description E-mail */
+                "filters[email|eq]"?: string;
+                /** @description E-mail : plusieurs valeurs, séparées par des virgules. */
+                "filters[email|in]"?: string;
+                /** @description Matricule */
+                "filters[matricule|eq]"?: string;
+                /** @description Matricule : plusieurs valeurs, séparées par des virgules. */
+                "filters[matricule|in]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|eq]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|gt]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|gte]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|lt]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|lte]"?: string;
+                /** @description Date de naissance : plusieurs valeurs, séparées par des virgules. */
+                "filters[birthday|in]"?: string;
+                /** @description Code postal */
+                "filters[zip_code|eq]"?: string;
+                /** @description Code postal : plusieurs valeurs, séparées par des virgules. */
+                "filters[zip_code|in]"?: string;
+                /** @description Ville */
+                "filters[city|eq]"?: string;
+                /** @description Ville : plusieurs valeurs, séparées par des virgules. */
+                "filters[city|in]"?: string;
                 /** @description Date d'entrée */
                 "filters[entrance_date|eq]"?: string;
                 /** @description Date d'entrée */
@@ -2059,12 +2828,30 @@ export interface operations {
                 "filters[exit_date|lte]"?: string;
                 /** @description Date de sortie : plusieurs valeurs, séparées par des virgules. */
                 "filters[exit_date|in]"?: string;
+                /** @description CUSTOM1 */
+                "filters[CUSTOM1|eq]"?: string;
+                /** @description CUSTOM1 : plusieurs valeurs, séparées par des virgules. */
+                "filters[CUSTOM1|in]"?: string;
+                /** @description CUSTOM2 */
+                "filters[CUSTOM2|eq]"?: string;
+                /** @description CUSTOM2 : plusieurs valeurs, séparées par des virgules. */
+                "filters[CUSTOM2|in]"?: string;
+                /** @description CUSTOM3 */
+                "filters[CUSTOM3|eq]"?: string;
+                /** @description CUSTOM3 : plusieurs valeurs, séparées par des virgules. */
+                "filters[CUSTOM3|in]"?: string;
+                /** @description Supprimée */
+                "filters[isDeleted|eq]"?: boolean;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
                 /** @description Présence */
                 "filters[statusBenef]"?: "current" | "past" | "all";
                 "order[lastname]"?: "asc" | "desc";
                 "order[firstname]"?: "asc" | "desc";
+                "order[email]"?: "asc" | "desc";
+                "order[matricule]"?: "asc" | "desc";
+                "order[birthday]"?: "asc" | "desc";
+                "order[city]"?: "asc" | "desc";
                 "order[entrance_date]"?: "asc" | "desc";
                 "order[exit_date]"?: "asc" | "desc";
                 page?: number;
@@ -2127,6 +2914,81 @@ export interface operations {
             };
         };
     };
+    Person_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePersonDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource Codes : `person.family-forbidden`, `person.attachments-forbidden`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Person_find: {
         parameters: {
             query?: never;
@@ -2172,6 +3034,1883 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Person_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePersonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource Codes : `person.family-forbidden`, `person.attachments-forbidden`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Person_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonAttachment_attach: {
+        parameters: {
+            query?: {
+                /** @description Le champ auquel elle répond. */
+                field_code?: string;
+            };
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description 16 000 000 octets au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonAttachment_content: {
+        parameters: {
+            query?: {
+                disposition?: "inline" | "attachment";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le contenu du fichier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonAttachment_detach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.document-unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRecords_history: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        history: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRecords_giftVouchers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftVouchersDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Person_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonAttachment_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description 16 000 000 octets au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAttachmentDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonField_list: {
+        parameters: {
+            query?: {
+                /** @description Tous les champs sont rendus. */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonFieldsDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonField_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePersonFieldDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonFieldDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person-field.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-field.locked`, `person-field.type-fixed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-field.invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_list: {
+        parameters: {
+            query?: {
+                /** @description Demande */
+                "filters[id|eq]"?: string;
+                /** @description Demande : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Statut */
+                "filters[status|eq]"?: "PENDING" | "APPROVED" | "REFUSED";
+                /** @description Statut : plusieurs valeurs, séparées par des virgules. */
+                "filters[status|in]"?: string;
+                /** @description Bénéficiaire */
+                "filters[person|eq]"?: string;
+                /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[person|in]"?: string;
+                /** @description Bénéficiaire */
+                "filters[person.id|eq]"?: string;
+                /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[person.id|in]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|gt]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|gte]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|lt]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|lte]"?: string;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[created_at]"?: "asc" | "desc";
+                "order[status]"?: "asc" | "desc";
+                "order[person.lastname]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        person_requests: components["schemas"]["PersonRequestDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitPersonRequestDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource Codes : `person.attachments-forbidden`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePersonRequestDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `person.member-duplicate`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.invalid`, `person-request.comment-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_approve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePersonRequestDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `person.member-duplicate`, `person.spouse-exists`, `person.deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequestAttachment_attach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description 16 000 000 octets au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequestAttachment_content: {
+        parameters: {
+            query?: {
+                disposition?: "inline" | "attachment";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le contenu du fichier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequestAttachment_detach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person-request.document-unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_history: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        history: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonRequest_refuse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePersonRequestDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRequestDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.comment-missing`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

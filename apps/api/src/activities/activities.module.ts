@@ -35,5 +35,6 @@ import {
     Attachments,
     MailPersonWhenRefundRefused,
   ],
+  exports: [Attachments],
 })
 export class ActivitiesModule {}

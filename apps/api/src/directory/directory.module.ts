@@ -1,7 +1,48 @@
 import { Module } from '@nestjs/common';
+import { ActivitiesModule } from '../activities/activities.module.js';
+import { Cities } from './city/cities.js';
+import { CityController } from './city/city.controller.js';
 import { PersonController } from './person/person.controller.js';
 import { PersonHandler } from './person/person.handler.js';
 import { FindPersonHandler, ListPeopleHandler } from './person/person.queries.js';
+import { PersonAttachmentController } from './person/person-attachment.controller.js';
+import { PersonRecordsController } from './person/person-records.controller.js';
+import { SavePersonHandler } from './person/save-person.handler.js';
+import { ConfiguredFields } from './person-field/configured-fields.js';
+import { PersonFieldController } from './person-field/person-field.controller.js';
+import { ConfigurePersonFieldHandler } from './person-field/person-field.handler.js';
+import { MailPersonWhenRequestDecided } from './person-request/mail-person-when-request-decided.policy.js';
+import { PersonRequestController } from './person-request/person-request.controller.js';
+import { PersonRequestHandler } from './person-request/person-request.handler.js';
+import { FindPersonRequestHandler, ListPersonRequestsHandler } from './person-request/person-request.queries.js';
+import { PersonRequestAttachmentController } from './person-request/person-request-attachment.controller.js';
+import { RequestWork } from './person-request/request-work.js';
 
-@Module({ controllers: [PersonController], providers: [PersonHandler, ListPeopleHandler, FindPersonHandler] })
+@Module({
+  imports: [ActivitiesModule],
+  controllers: [
+    PersonController,
+    PersonRecordsController,
+    PersonAttachmentController,
+    PersonFieldController,
+    PersonRequestController,
+    PersonRequestAttachmentController,
+    CityController,
+  ],
+  providers: [
+    PersonHandler,
+    SavePersonHandler,
+    ListPeopleHandler,
+    FindPersonHandler,
+    ConfiguredFields,
+    ConfigurePersonFieldHandler,
+    PersonRequestHandler,
+    ListPersonRequestsHandler,
+    FindPersonRequestHandler,
+    RequestWork,
+    MailPersonWhenRequestDecided,
+    Cities,
+  ],
+  exports: [ConfiguredFields, Cities],
+})
 export class DirectoryModule {}

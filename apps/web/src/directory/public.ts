@@ -2,27 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { get } from '../platform/api.js';
 import type { PageOf } from '../platform/page-of.js';
 import type { Option } from '../ui/async-combobox.js';
+import type { FamilyMember, Person } from './person/person.js';
 
-export type FamilyMember = { id: string; firstname: string; lastname: string; birthday: string | null };
-export type Person = {
-  id: string;
-  civility: string | null;
-  lastname: string;
-  firstname: string;
-  fullname: string;
-  email: string | null;
-  entrance_date: string | null;
-  exit_date: string | null;
-  spouse: FamilyMember | null;
-  children: FamilyMember[];
-};
+/** What a search shows; the e-mail is there for who sees the directory. */
+type Found = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email'>>;
 
 const typeaheadLimit = 10;
 
 /** The first ten people whose name matches, by last name (specification: limit 10, lastname ascending). */
-export async function searchPeople(text: string, signal?: AbortSignal): Promise<Person[]> {
+export async function searchPeople(text: string, signal?: AbortSignal): Promise<Found[]> {
   const query = { 'filters[searchname]': text, 'filters[statusBenef]': 'current', limit: typeaheadLimit, 'order[lastname]': 'asc' };
-  const { people } = await get<PageOf<'people', Person>>('/people', { query, ...(signal ? { signal } : {}) });
+  const { people } = await get<PageOf<'people', Found>>('/people', { query, ...(signal ? { signal } : {}) });
   return people;
 }
 
@@ -37,5 +27,9 @@ export const loadPeople = async (text: string, signal: AbortSignal): Promise<Opt
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: ['people', 'one', id], queryFn: ({ signal }) => get<Person>(`/people/${id}`, { signal }), staleTime: 60_000 });
 
-/** Who of the household a claim may be for, besides the holder. */
-export const householdOf = ({ spouse, children }: Person): FamilyMember[] => (spouse ? [spouse, ...children] : children);
+/** The page of a person. */
+export const personPath = (id: string): string => `/people/${id}`;
+
+/** Who of the household a claim may be for, besides the holder; nobody for who may not see the family. */
+export const householdOf = ({ spouse, children = [] }: Pick<Person, 'spouse' | 'children'>): FamilyMember[] =>
+  spouse ? [spouse, ...children] : children;

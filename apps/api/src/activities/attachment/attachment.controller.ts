@@ -4,7 +4,7 @@ import type { RefundBill } from '@intendance/domain/activities/refund/refund.eve
 import type { AttachmentId, RefundId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -18,15 +18,8 @@ import { FindRefund } from '../refund/refund.queries.js';
 import type { RefundAction } from '../refund/refund-actions.js';
 import { refundToWire } from '../refund/refund-wire.js';
 import { Attachments, type Upload } from './attachments.js';
-import { UploadedContent } from './upload.js';
+import { ApiFileBody, UploadedContent } from './upload.js';
 
-const fileBody = ApiBody({
-  schema: {
-    type: 'object',
-    required: ['file'],
-    properties: { file: { type: 'string', format: 'binary', description: '16 000 000 octets au plus.' } },
-  },
-});
 const toWire = ({ mimeType, ...bill }: RefundBill): RefundAttachmentDto => ({ ...bill, mime_type: mimeType });
 
 @ApiTags('refunds')
@@ -42,8 +35,7 @@ export class AttachmentController {
   /** For a claim that is not saved yet; what is not attached to one within a day is purged. */
   @Post('refund_attachments')
   @ApiOperation({ summary: 'Déposer une pièce jointe, avant de la joindre à une demande' })
-  @ApiConsumes('multipart/form-data')
-  @fileBody
+  @ApiFileBody()
   @ApiCreatedResponse({ type: RefundAttachmentDto })
   async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<RefundAttachmentDto>> {
     const { value, version, position } = await this.attachments.upload(context, upload);
@@ -52,8 +44,7 @@ export class AttachmentController {
 
   @Post('refunds/:id/attachments')
   @ApiOperation({ summary: 'Joindre une pièce à une demande' })
-  @ApiConsumes('multipart/form-data')
-  @fileBody
+  @ApiFileBody()
   @ApiCreatedResponse({ type: RefundDto })
   async attach(
     @Ctx() context: RequestContext,

@@ -1,8 +1,22 @@
 import '@fastify/multipart';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 import type { Upload } from './attachments.js';
+
+/** Documents a body of one file. */
+export const ApiFileBody = () =>
+  applyDecorators(
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary', description: '16 000 000 octets au plus.' } },
+      },
+    }),
+  );
 
 /** The file of a multipart body (`file`). @throws RequestError 400 without a file, 413 over 16,000,000 bytes */
 export const UploadedContent = createParamDecorator(async (_: unknown, execution: ExecutionContext): Promise<Upload> => {

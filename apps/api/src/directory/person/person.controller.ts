@@ -1,38 +1,141 @@
-import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
+import type { PersonCommand } from '@intendance/domain/directory/person/person.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { Versioned } from '../../platform/http/saved.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
-import { ListParams } from '../../platform/lists/list-params.js';
-import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { PersonDto } from './person.dto.js';
+import { PeopleParams, type PeopleRequest } from './people-request.js';
+import { PersonDto, type PersonSummaryDto } from './person.dto.js';
+import { ExecutePerson } from './person.handler.js';
 import { personListing } from './person.listing.js';
 import { FindPerson, ListPeople } from './person.queries.js';
+import { checkView, personView, viewErrors } from './person-view.js';
 import { personToWire } from './person-wire.js';
+import { SavePersonDto } from './save-person.dto.js';
+import { SavePerson } from './save-person.handler.js';
+
+const missing = { propertyPath: 'lastname', code: 'required', message: 'Vous devez remplir le champ obligatoire Nom' };
+const wrong = { propertyPath: 'mobile', code: 'phone', message: 'Le mobile commence par 06 ou 07, et compte 10 chiffres.' };
+const saveProblems = ApiProblem(
+  personErrors.incomplete([missing]),
+  personErrors.invalid([wrong]),
+  viewErrors.family(),
+  viewErrors.documents(),
+);
 
 @ApiTags('people')
-@Access({ feature: 'people' })
+@Access({ feature: 'people-edit' })
 @Controller('people')
 export class PersonController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
+  /** Who handles claims without seeing the directory finds beneficiaries by name, and gets `id`, `lastname`, `firstname` and `fullname` only. */
   @Get()
-  @ApiOperation({ summary: 'Lister les personnes et leur foyer' })
+  @Access({ anyOf: ['people', 'refunds'] })
+  @ApiOperation({
+    summary: 'Lister les personnes et leur foyer',
+    description: 'Avec ACTIVITY_ACCESS sans PEOPLE_ACCESS : recherche seulement, et id, lastname, firstname et fullname seulement.',
+  })
   @ApiListing(personListing, PersonDto)
-  list(@Ctx() context: RequestContext, @ListParams(personListing) request: ListRequest): Promise<PageAnswer<PersonDto>> {
-    return this.queries.execute(new ListPeople(context, request));
+  list(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @PeopleParams() asked: PeopleRequest,
+  ): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
+    return this.queries.execute(new ListPeople(context, asked, personView(session)));
   }
 
   @Get(':id')
+  @Access({ feature: 'people' })
   @ApiOperation({ summary: 'Lire une personne et son foyer' })
   @ApiOkResponse({ type: PersonDto })
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<PersonDto>> {
+  async find(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<Versioned<PersonDto>> {
     const { version, state } = await this.queries.execute(new FindPerson(context, id));
-    return new Versioned(personToWire(id, version, state), version);
+    return new Versioned(personToWire(id, version, state, personView(session)), version);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Créer une fiche' })
+  @ApiCreatedResponse({ type: PersonDto })
+  @saveProblems
+  create(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePersonDto): Promise<Saved<PersonDto>> {
+    return this.save(context, session, newRecordId(context, 'person'), dto, { isNew: true });
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Enregistrer une fiche' })
+  @ApiOkResponse({ type: PersonDto })
+  @saveProblems
+  edit(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: SavePersonDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<PersonDto>> {
+    return this.save(context, session, id as PersonId, dto, { isNew: false, expected });
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Mettre une fiche à la corbeille' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: PersonDto })
+  remove(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<PersonDto>> {
+    return this.execute(context, session, id, { type: 'DeletePerson' }, expected);
+  }
+
+  @Post(':id/restore')
+  @ApiOperation({ summary: 'Sortir une fiche de la corbeille' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: PersonDto })
+  restore(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<PersonDto>> {
+    return this.execute(context, session, id, { type: 'RestorePerson' }, expected);
+  }
+
+  private async save(
+    context: RequestContext,
+    session: Session,
+    id: PersonId,
+    dto: SavePersonDto,
+    options: SavePerson['options'],
+  ): Promise<Saved<PersonDto>> {
+    const view = personView(session);
+    checkView(dto, view);
+    const { value, version, position } = await this.commands.execute(new SavePerson(context, id, dto, view, options));
+    return new Saved(personToWire(id, version, value, view), version, position);
+  }
+
+  private async execute(
+    context: RequestContext,
+    session: Session,
+    id: string,
+    command: PersonCommand,
+    expected?: number,
+  ): Promise<Saved<PersonDto>> {
+    const { value, version, position } = await this.commands.execute(new ExecutePerson(context, id as PersonId, [command], expected));
+    return new Saved(personToWire(id, version, value, personView(session)), version, position);
   }
 }

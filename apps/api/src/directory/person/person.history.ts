@@ -1,4 +1,10 @@
-import type { FamilyMember, PersonEvent, PersonIdentity } from '@intendance/domain/directory/person/person.events.js';
+import type {
+  CustomFields,
+  FamilyMember,
+  PersonContact,
+  PersonEvent,
+  PersonIdentity,
+} from '@intendance/domain/directory/person/person.events.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
 
@@ -6,6 +12,10 @@ export const personHistory = describer<PersonEvent>({
   streamType: 'person',
   recordType: 'person',
   need: { permission: 'PEOPLE_ACCESS' },
+  guarded: [
+    { prefix: 'member-', need: { permission: 'PEOPLE_FAMILY_ACCESS' } },
+    { prefix: 'document-', need: { permission: 'PEOPLE_ATTACHMENT_ACCESS' } },
+  ],
   describe: (event) => describe(event),
 });
 
@@ -34,13 +44,57 @@ const memberFields = (label: string, { id, firstname, lastname, birthday }: Fami
   [`member-${id}`]: { label, value: `${lastname} ${firstname}${birthday ? `, né(e) le ${formatDay(birthday)}` : ''}` },
 });
 
+const contactFields = ({ address, zipCode, city, phone, mobile }: PersonContact): HistoryFields => ({
+  address: { label: 'Adresse', value: address },
+  zip_code: { label: 'Code postal', value: zipCode },
+  city: { label: 'Ville', value: city },
+  phone: { label: 'Téléphone', value: phone },
+  mobile: { label: 'Mobile', value: mobile },
+});
+
+const birth = (birthday: LocalDate | null): HistoryFields => ({ birthday: { label: 'Date de naissance', value: day(birthday) } });
+const matriculeField = (value: string | null): HistoryFields => ({ matricule: { label: 'Matricule', value } });
+
+const customFields = ({ CUSTOM1, CUSTOM2, CUSTOM3 }: CustomFields): HistoryFields => ({
+  CUSTOM1: { label: 'Champ personnalisé 1', value: CUSTOM1 },
+  CUSTOM2: { label: 'Champ personnalisé 2', value: CUSTOM2 },
+  CUSTOM3: { label: 'Champ personnalisé 3', value: CUSTOM3 },
+});
+
+/** Events of before the profile say nothing of it. */
+function registration(data: Extract<PersonEvent, { type: 'PersonRegistered' }>['data']): HistoryFields {
+  const { address = null, zipCode = null, city = null, phone = null, mobile = null } = data;
+  return {
+    ...identityFields(data),
+    ...birth(data.birthday ?? null),
+    ...matriculeField(data.matricule ?? null),
+    ...contactFields({ address, zipCode, city, phone, mobile }),
+    ...(data.customFields && customFields(data.customFields)),
+    ...entrance(data.entranceDate),
+    ...exit(data.exitDate),
+  };
+}
+
 function describe(event: PersonEvent): HistoryEntry {
   switch (event.type) {
     case 'PersonRegistered':
-      return {
-        label: 'a créé la fiche',
-        fields: { ...identityFields(event.data), ...entrance(event.data.entranceDate), ...exit(event.data.exitDate) },
-      };
+      return { label: 'a créé la fiche', fields: registration(event.data) };
+    case 'PersonBirthDated':
+      return { label: 'a modifié la date de naissance', fields: birth(event.data.birthday) };
+    case 'PersonNumbered':
+      return { label: 'a modifié le matricule', fields: matriculeField(event.data.matricule) };
+    case 'PersonContactChanged':
+      return { label: 'a modifié les coordonnées', fields: contactFields(event.data) };
+    case 'PersonCustomFieldsFilled':
+      return { label: 'a modifié les champs personnalisés', fields: customFields(event.data.customFields) };
+    case 'PersonDocumentAttached':
+      return { label: 'a joint une pièce', fields: { [`document-${event.data.id}`]: { label: 'Pièce jointe', value: event.data.name } } };
+    case 'PersonDocumentDetached':
+      return { label: 'a retiré une pièce', fields: { [`document-${event.data.id}`]: { label: 'Pièce jointe', value: null } } };
+    case 'PersonDeleted':
+      return { label: 'a mis la fiche à la corbeille' };
+    case 'PersonRestored':
+      return { label: 'a sorti la fiche de la corbeille' };
     case 'PersonIdentityChanged':
       return { label: "a modifié l'identité", fields: identityFields(event.data) };
     case 'PersonEntranceDated':
@@ -52,7 +106,10 @@ function describe(event: PersonEvent): HistoryEntry {
     case 'SpouseRecorded':
       return { label: 'a enregistré le conjoint', fields: memberFields('Conjoint', event.data) };
     case 'ChildRecorded':
-      return { label: 'a enregistré un enfant', fields: memberFields('Enfant', event.data) };
+      return {
+        label: event.data.requestId ? 'a enregistré un enfant, à sa demande' : 'a enregistré un enfant',
+        fields: memberFields('Enfant', event.data),
+      };
     case 'SpouseRemoved':
       return { label: 'a retiré le conjoint', fields: { [`member-${event.data.id}`]: { label: 'Conjoint', value: null } } };
     case 'ChildRemoved':

@@ -1,5 +1,5 @@
 import type { RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
-import { day, id } from '../../platform/lists/list-field.js';
+import { choice, day, flag, id, text } from '../../platform/lists/list-field.js';
 import { folded, type ListSearch, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 
@@ -18,16 +18,64 @@ const presence: ListSearch = {
   },
 };
 
+const customField = (code: string) => text(`(p.state -> 'customFields' ->> '${code}')`);
+
 export const personListing = listing({
   resource: 'people',
   from: 'read.person_list p',
   select: 'p.id, p.version, p.state',
-  fields: { id: id('p.id'), entrance_date: day('p.entrance_date'), exit_date: day('p.exit_date') },
+  fields: {
+    id: id('p.id'),
+    civility: choice('p.civility', { M: 'M', Mme: 'Mme' }),
+    email: text('p.email'),
+    matricule: text('p.matricule'),
+    birthday: day('p.birthday'),
+    zip_code: text('p.zip_code'),
+    city: text('p.city'),
+    entrance_date: day('p.entrance_date'),
+    exit_date: day('p.exit_date'),
+    CUSTOM1: customField('CUSTOM1'),
+    CUSTOM2: customField('CUSTOM2'),
+    CUSTOM3: customField('CUSTOM3'),
+    isDeleted: flag('p.deleted', false),
+  },
   searches: { searchname: words('Recherche', folded('p.search')), statusBenef: presence },
-  orders: { lastname: 'p.lastname', firstname: 'p.firstname', entrance_date: 'p.entrance_date', exit_date: 'p.exit_date' },
+  orders: {
+    lastname: 'p.lastname',
+    firstname: 'p.firstname',
+    email: 'p.email',
+    matricule: 'p.matricule',
+    birthday: 'p.birthday',
+    city: 'p.city',
+    entrance_date: 'p.entrance_date',
+    exit_date: 'p.exit_date',
+  },
   defaultOrder: { lastname: 'asc', firstname: 'asc' },
   tieBreaker: 'p.id',
-  labels: { id: 'Personne', entrance_date: "Date d'entrée", exit_date: 'Date de sortie' },
+  labels: {
+    id: 'Personne',
+    civility: 'Civilité',
+    email: 'E-mail',
+    matricule: 'Matricule',
+    birthday: 'Date de naissance',
+    zip_code: 'Code postal',
+    city: 'Ville',
+    entrance_date: "Date d'entrée",
+    exit_date: 'Date de sortie',
+    isDeleted: 'Supprimée',
+  },
+});
+
+/** What a search for a beneficiary may ask, for those who handle claims and do not see the directory. */
+export const beneficiaryListing = listing({
+  resource: 'people',
+  from: 'read.person_list p',
+  select: 'p.id, p.version, p.state',
+  fields: { id: id('p.id'), isDeleted: flag('p.deleted', false) },
+  searches: { searchname: words('Recherche', folded('p.search')), statusBenef: presence },
+  orders: { lastname: 'p.lastname', firstname: 'p.firstname' },
+  defaultOrder: { lastname: 'asc', firstname: 'asc' },
+  tieBreaker: 'p.id',
 });
 
 export type ListedPerson = { id: string; version: number; state: RegisteredPerson };

@@ -1,18 +1,20 @@
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import type { PersonDto } from './person.dto.js';
-import { type ListedPerson, personListing } from './person.listing.js';
-import { personToWire } from './person-wire.js';
+import type { PeopleRequest } from './people-request.js';
+import type { PersonDto, PersonSummaryDto } from './person.dto.js';
+import type { ListedPerson } from './person.listing.js';
+import type { PersonView } from './person-view.js';
+import { personToWire, summaryToWire } from './person-wire.js';
 
-export class ListPeople extends Query<PageAnswer<PersonDto>> {
+export class ListPeople extends Query<PageAnswer<PersonDto | PersonSummaryDto>> {
   constructor(
     readonly context: RequestContext,
-    readonly request: ListRequest,
+    readonly asked: PeopleRequest,
+    readonly view: PersonView,
   ) {
     super();
   }
@@ -22,13 +24,15 @@ export class ListPeople extends Query<PageAnswer<PersonDto>> {
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(private readonly lister: Lister) {}
 
-  async execute({ context, request }: ListPeople): Promise<PageAnswer<PersonDto>> {
-    const page = await this.lister.page<ListedPerson>(context, personListing, request);
-    return pageAnswer(personListing, page, ({ id, version, state }) => personToWire(id, version, state));
+  async execute({ context, asked, view }: ListPeople): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
+    const page = await this.lister.page<ListedPerson>(context, asked.listing, asked.request);
+    return pageAnswer(asked.listing, page, ({ id, version, state }) =>
+      asked.isSummary ? summaryToWire(id, state) : personToWire(id, version, state, view),
+    );
   }
 }
 
-/** @throws person.unknown */
+/** In the trash or not. @throws person.unknown */
 export class FindPerson extends Query<ListedPerson> {
   constructor(
     readonly context: RequestContext,

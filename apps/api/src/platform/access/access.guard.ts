@@ -1,10 +1,10 @@
-import { guard } from '@intendance/contract/access.js';
+import { allows, guard } from '@intendance/contract/access.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { requestContext } from '../http/request-context.factory.js';
 import { openRequest } from '../http/request-state.js';
-import { ACCESS, type AccessRule, needOf } from './access.decorator.js';
+import { ACCESS, type AccessRule, needsOf } from './access.decorator.js';
 import { accessErrors } from './access.errors.js';
 import { SessionReader } from './session.js';
 
@@ -24,8 +24,9 @@ export class AccessGuard implements CanActivate {
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) throw accessErrors.noSession();
     const session = await this.sessions.read(token);
-    const verdict = guard(needOf(rule), session.profile);
-    if (!verdict.allowed) throw accessErrors.refused(verdict);
+    const [first, ...others] = needsOf(rule);
+    const verdict = guard(first, session.profile);
+    if (!verdict.allowed && !others.some((need) => allows(need, session.profile))) throw accessErrors.refused(verdict);
     openRequest(request, { session, context: requestContext(request, session) });
     return true;
   }

@@ -16,6 +16,8 @@ export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
   readonly recordType: string;
   /** Who may read it: the same need as the record's own routes. */
   readonly need: AccessNeed;
+  /** Changes of fields whose name begins so are left out for who may not see them. */
+  readonly guarded?: readonly { readonly prefix: string; readonly need: AccessNeed }[];
   /** Null when there is nothing to show. */
   describe(event: RecordedEvent<E>): HistoryEntry | null;
 };

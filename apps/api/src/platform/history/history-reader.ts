@@ -39,22 +39,41 @@ export class HistoryReader {
   ) {}
 
   /** What the environment's users did, of the records that this one may see. */
-  async list(context: RequestContext, { profile }: Session, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
+  async list(context: RequestContext, session: Session, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
+    const { profile } = session;
     const seen = this.catalogue.describers.filter(({ need }) => allows(need, profile)).map(({ recordType }) => recordType);
-    return this.page(context, narrowed(request, isOneOf('h.record_type', seen)));
+    return this.page(context, narrowed(request, isOneOf('h.record_type', seen)), session);
   }
 
-  /** What happened to one record, for its `/:id/history` route. @throws DomainError history.unknown when it never existed here */
-  async ofRecord(context: RequestContext, recordType: string, id: string, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
-    const answer = await this.page(context, narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.record_id', [id])));
+  /**
+   * What happened to one record, for its `/:id/history` route.
+   * @param session asked for where the record has guarded fields. @throws DomainError history.unknown when it never existed here
+   */
+  async ofRecord(
+    context: RequestContext,
+    recordType: string,
+    id: string,
+    request: ListRequest,
+    session?: Session,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    const asked = narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.record_id', [id]));
+    const answer = await this.page(context, asked, session);
     if (answer.totalCount === 0) throw new DomainError('history.unknown', 'Cet élément n’existe pas.', 'not-found');
     return answer;
   }
 
-  private async page(context: RequestContext, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
-    const page = await this.lister.page<Row>(context, historyListing, request);
+  private async page(context: RequestContext, request: ListRequest, session?: Session): Promise<PageAnswer<HistoryEntryDto>> {
+    const found = await this.lister.page<Row>(context, historyListing, request);
+    const page = { ...found, rows: found.rows.map((row) => this.shown(row, session)) };
     const names = await this.namesIn(context, page.rows);
     return pageAnswer(historyListing, page, (row) => toWire(row, names));
+  }
+
+  private shown(row: Row, session: Session | undefined): Row {
+    const guarded = this.catalogue.describers.find(({ recordType }) => recordType === row.record_type)?.guarded ?? [];
+    const hidden = guarded.filter(({ need }) => !allows(need, session?.profile ?? null));
+    if (hidden.length === 0) return row;
+    return { ...row, changes: row.changes.filter(({ field }) => !hidden.some(({ prefix }) => field.startsWith(prefix))) };
   }
 
   /** The present names of the records that the lines mention: one statement per kind. */

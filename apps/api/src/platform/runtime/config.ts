@@ -32,6 +32,8 @@ export abstract class Config {
   abstract readonly trustProxy: boolean;
   /** What `/metrics` asks of a caller on another machine; null: only this machine is answered. */
   abstract readonly metricsToken: string | null;
+  /** Where cities are asked for first; null: only the list that comes with the program. */
+  abstract readonly geoApiUrl: string | null;
 }
 
 /** The configuration before the installation's own secret is known. */
@@ -62,6 +64,7 @@ export function readConfig(env: Environment): Settings {
     secret: readSecret(env),
     trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
+    geoApiUrl: text(env, 'GEO_API_URL') === 'off' ? null : (readUrl(env, 'GEO_API_URL', ['https:', 'http:']) ?? 'https://geo.api.gouv.fr'),
   };
 }
 

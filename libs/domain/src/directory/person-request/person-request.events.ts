@@ -18,7 +18,6 @@ export type SubmittedRequest = {
   personId: PersonId;
   member: RequestedMember;
   comment: string;
-  documents: readonly RequestDocument[];
 };
 
 /** Stored for ever: only add optional fields or new types. */

@@ -13,13 +13,13 @@ const zoe: RequestedMember = { role: 'child', civility: 'Mme', lastname: 'MARTIN
 const certificate: RequestDocument = { id: newId(), name: 'acte.pdf', extension: 'pdf', size: 12, mimeType: 'application/pdf' };
 const personId = newId<'person'>();
 const memberId = newId<'member'>() as MemberId;
-const submission = { personId, member: zoe, comment: '', documents: [] };
+const submission = { personId, member: zoe, comment: '' };
 const submitted: PersonRequestEvent = { type: 'PersonRequestSubmitted', data: submission };
 const approved: PersonRequestEvent = { type: 'PersonRequestApproved', data: { memberId, comment: '' } };
 const refused: PersonRequestEvent = { type: 'PersonRequestRefused', data: { comment: 'Acte illisible' } };
 const submit = (member: Partial<RequestedMember> = {}): PersonRequestCommand => ({
   type: 'SubmitPersonRequest',
-  data: { ...submission, member: { ...zoe, ...member }, today },
+  data: { ...submission, member: { ...zoe, ...member }, documents: [], today },
 });
 const approve: PersonRequestCommand = { type: 'ApprovePersonRequest', data: { memberId, comment: '' } };
 const refuse = (comment: string): PersonRequestCommand => ({ type: 'RefusePersonRequest', data: { comment } });

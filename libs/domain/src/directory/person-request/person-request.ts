@@ -55,9 +55,10 @@ export function pendingRequest(request: PersonRequest): KnownPersonRequest {
 function decide(command: PersonRequestCommand, state: PersonRequest): PersonRequestEvent[] {
   if (command.type === 'SubmitPersonRequest') {
     if (state.status !== 'none') return [];
-    const { today, comment, ...data } = command.data;
-    const member = written(data.member, today);
-    return [{ type: 'PersonRequestSubmitted', data: { ...data, member, comment: comment.trim() } }];
+    const { today, personId, documents } = command.data;
+    const data = { personId, member: written(command.data.member, today), comment: command.data.comment.trim() };
+    const attached = documents.map((document): PersonRequestEvent => ({ type: 'PersonRequestDocumentAttached', data: document }));
+    return [{ type: 'PersonRequestSubmitted', data }, ...attached];
   }
   const request = pendingRequest(state);
   switch (command.type) {
@@ -84,7 +85,7 @@ function decide(command: PersonRequestCommand, state: PersonRequest): PersonRequ
 }
 
 function evolve(request: PersonRequest, event: PersonRequestEvent): PersonRequest {
-  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, memberId: null };
+  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, documents: [], memberId: null };
   if (request.status === 'none') throw new Error(`${event.type} before PersonRequestSubmitted`);
   switch (event.type) {
     case 'PersonRequestAmended':

@@ -1,0 +1,3 @@
+// What the other areas may ask of the activities: files, which people and requests have too.
+export { Attachments, type Upload } from './attachment/attachments.js';
+export { ApiFileBody, UploadedContent } from './attachment/upload.js';

@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { CountField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { malformed } from '../../platform/http/request-error.js';
+import { Cities } from './cities.js';
+
+export class CityDto {
+  @TextField({ max: 5, example: '69001' }) zip_code!: string;
+  @TextField({ max: 200, example: 'Lyon' }) city!: string;
+}
+
+export class CitiesDto {
+  @CountField({ example: 1 }) totalCount!: number;
+  @NestedListField(() => CityDto) cities!: CityDto[];
+}
+
+@ApiTags('cities')
+@Access('session')
+@Controller('cities')
+export class CityController {
+  constructor(private readonly cities: Cities) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Les villes d’un code postal' })
+  @ApiQuery({ name: 'zip_code', schema: { type: 'string', pattern: '^\\d{5}$' }, example: '69001' })
+  @ApiOkResponse({ type: CitiesDto, description: 'Aucune ville : le code postal n’est pas valide.' })
+  async list(@Query('zip_code') zipCode?: unknown): Promise<CitiesDto> {
+    if (typeof zipCode !== 'string' || !/^\d{5}$/.test(zipCode))
+      throw malformed('city.zip-code', 'Le code postal compte 5 chiffres.', 'zip_code');
+    const cities = (await this.cities.at(zipCode)).map((city) => ({ zip_code: zipCode, city }));
+    return { totalCount: cities.length, cities };
+  }
+}

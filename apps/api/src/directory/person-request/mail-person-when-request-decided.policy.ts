@@ -1,0 +1,53 @@
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { personDecider } from '@intendance/domain/directory/person/person.js';
+import {
+  type PersonRequestEvent,
+  type PersonRequestId,
+  personRequestStream,
+} from '@intendance/domain/directory/person-request/person-request.events.js';
+import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import { Injectable } from '@nestjs/common';
+import { Mailer } from '../../platform/mail/mailer.js';
+import type { Policy } from '../../platform/projection/projection.js';
+import { foldSlice } from '../fold-slice.js';
+
+/** The person learns what became of the request. Who has no address is told by other means. */
+@Injectable()
+export class MailPersonWhenRequestDecided implements Policy {
+  readonly name = 'mail-person-when-request-decided';
+  readonly from = ['person-request'];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async when(recorded: RecordedEvent): Promise<void> {
+    const event = recorded as unknown as PersonRequestEvent;
+    const isDecision = event.type === 'PersonRequestApproved' || event.type === 'PersonRequestRefused';
+    // What is imported already happened: nobody is written to.
+    if (!isDecision || recorded.metadata.source === 'import') return;
+    const { environmentId, stream } = recorded;
+    const [slice] = await this.store.read(environmentId, [personRequestStream(streamKeyOf(stream) as PersonRequestId)]);
+    const request = foldSlice(personRequestDecider, slice);
+    if (request.status === 'none') return;
+    const [personSlice] = await this.store.read(environmentId, [personStream(request.personId)]);
+    const person = foldSlice(personDecider, personSlice);
+    if (person.status === 'none' || person.email === null) return;
+    const isApproved = event.type === 'PersonRequestApproved';
+    const letter = {
+      subject: isApproved ? 'Votre demande a été acceptée' : 'Votre demande a été refusée',
+      greeting: `Bonjour ${person.firstname},`,
+      paragraphs: isApproved
+        ? [`Votre demande a été acceptée : ${request.member.firstname} ${request.member.lastname} fait maintenant partie de votre famille.`]
+        : [
+            `Votre demande d'ajout de ${request.member.firstname} ${request.member.lastname} a été refusée.`,
+            `Motif : ${event.data.comment}`,
+          ],
+    };
+    // The event's own id: seen again after a crash, it sends nothing more.
+    await this.mailer.send(person.email, letter, recorded.id);
+  }
+}

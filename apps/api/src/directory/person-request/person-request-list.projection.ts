@@ -1,0 +1,51 @@
+import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
+import {
+  type KnownPersonRequest,
+  knownRequest,
+  type PersonRequest,
+  personRequestDecider,
+} from '@intendance/domain/directory/person-request/person-request.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { RowProjection } from '../../platform/projection/projection.js';
+
+/** The folded request, with the columns that lists filter, order and join. */
+export type PersonRequestRow = {
+  id: string;
+  person_id: string;
+  status: string;
+  created_at: string;
+  version: number;
+  state: KnownPersonRequest;
+};
+
+export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestRow> = {
+  name: 'person-request-list',
+  version: 1,
+  from: ['person-request'],
+  table: {
+    name: 'person_request_list',
+    columns: {
+      id: { type: 'uuid' },
+      person_id: { type: 'uuid' },
+      status: { type: 'text' },
+      created_at: { type: 'timestamptz' },
+      version: { type: 'integer' },
+      state: { type: 'jsonb' },
+    },
+    key: ['id'],
+    indexes: ['created_at, id', 'person_id'],
+  },
+  fold: (row, event: RecordedEvent<PersonRequestEvent>) => {
+    const before: PersonRequest = row?.state ?? personRequestDecider.initial;
+    const state = knownRequest(personRequestDecider.evolve(before, event));
+    return {
+      id: streamKeyOf(event.stream),
+      person_id: state.personId,
+      status: state.status,
+      created_at: row?.created_at ?? event.recordedAt.toISOString(),
+      version: event.version,
+      state,
+    };
+  },
+};

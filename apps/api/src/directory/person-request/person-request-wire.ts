@@ -1,0 +1,44 @@
+import type { RequestDocument, RequestedMember } from '@intendance/domain/directory/person-request/person-request.events.js';
+import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { PersonView } from '../person/person-view.js';
+import type { PersonRequestDto, RequestAttachmentDto, SaveRequestDataDto } from './person-request.dto.js';
+
+type Shown = {
+  id: string;
+  version: number;
+  state: KnownPersonRequest;
+  created_at: Date;
+  lastname: string | null;
+  firstname: string | null;
+};
+
+export function requestToWire({ id, version, state, created_at, lastname, firstname }: Shown, view: PersonView): PersonRequestDto {
+  const { role, ...data } = state.member;
+  const name = { lastname: lastname ?? '', firstname: firstname ?? '' };
+  return {
+    id,
+    status: state.status,
+    comment: state.comment,
+    person: { id: state.personId, ...name, fullname: `${name.lastname} ${name.firstname}`.trim() },
+    data: { ...data, type: role === 'spouse' ? 'SPOUSE' : 'CHILD' },
+    ...(view.documents && { attachments: state.documents.map(documentToWire) }),
+    created_at: created_at.toISOString(),
+    member_id: state.memberId,
+    version,
+  };
+}
+
+export const documentToWire = ({ mimeType, ...file }: RequestDocument): RequestAttachmentDto => ({ ...file, mime_type: mimeType });
+
+/** What a body says of the member, on top of what was known. */
+export function memberOf(typed: SaveRequestDataDto, before?: RequestedMember): RequestedMember {
+  const role = typed.type && (typed.type === 'SPOUSE' ? ('spouse' as const) : ('child' as const));
+  return {
+    role: role ?? before?.role ?? 'child',
+    civility: typed.civility === undefined ? (before?.civility ?? null) : typed.civility,
+    lastname: typed.lastname === undefined ? (before?.lastname ?? '') : (typed.lastname ?? ''),
+    firstname: typed.firstname === undefined ? (before?.firstname ?? '') : (typed.firstname ?? ''),
+    birthday: typed.birthday === undefined ? (before?.birthday ?? null) : (typed.birthday as LocalDate | null),
+  };
+}
