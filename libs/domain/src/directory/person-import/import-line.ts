@@ -1,0 +1,77 @@
+import { searchText } from '@intendance/kernel/names.js';
+import type { ImportColumn } from './import-columns.js';
+import { type ImportError, importError } from './import-error.js';
+import type { ImportField } from './import-field.js';
+import { cellText, eraseMark, readCell } from './import-value.js';
+
+/** The cells of one line of the file, in the order of its columns. `encoding` tells bytes that are no text of the file's encoding. */
+export type FileLine = { readonly line: number; readonly cells: readonly string[]; readonly isMisread?: boolean };
+
+/** What a line says of a person: a text, or null to erase; what it does not say is absent. */
+export type LineValues = Partial<Record<ImportField, string | null>>;
+export type ImportLine = { readonly line: number; readonly values: LineValues; readonly errors: readonly ImportError[] };
+
+const longestCell = 5000;
+
+export function readLine(columns: readonly ImportColumn[], { line, cells, isMisread = false }: FileLine): ImportLine {
+  const values: LineValues = {};
+  const errors: ImportError[] = [];
+  if (isMisread) errors.push(importError({ line, column: null }, 'FORMAT', 'des caractères sont illisibles, deux encodages sont mêlés'));
+  const extra = cells.slice(columns.length).find((cell) => cell.trim() !== '');
+  if (extra !== undefined)
+    errors.push(importError({ line, column: null, value: extra }, 'FORMAT', 'la ligne a plus de cellules que le fichier de colonnes'));
+  for (const [index, { header, field }] of columns.entries()) {
+    const text = cellText(cells[index] ?? '');
+    if (field === null || text === '') continue;
+    const place = { line, column: header.trim(), value: text };
+    if (text.length > longestCell) {
+      errors.push(importError(place, 'TOO_LONG', `au plus ${longestCell} caractères`));
+    } else if (text.toUpperCase() === eraseMark) {
+      values[field] = null;
+    } else {
+      const reading = readCell(field, text);
+      if ('value' in reading) values[field] = reading.value;
+      else errors.push(importError(place, reading.refused.code, reading.refused.reason));
+    }
+  }
+  return { line, values, errors };
+}
+
+/** `martin anne-marie`: what two persons of one name have in common. Null without both parts. */
+export const nameKey = ({ lastname, firstname }: LineValues): string | null =>
+  lastname && firstname ? searchText(`${lastname} ${firstname}`) : null;
+
+/** Lines that speak of one person: by matricule, else by e-mail, else by name and date. @returns the other line's number, by line */
+export function twinLines(lines: readonly ImportLine[]): ReadonlyMap<number, number> {
+  const twins = new Map<number, number>();
+  const keep = (keyOf: (line: ImportLine) => string | null) => {
+    const first = new Map<string, ImportLine>();
+    for (const line of lines) {
+      const key = keyOf(line);
+      if (key === null) continue;
+      const other = first.get(key);
+      if (!other) first.set(key, line);
+      else if (!areToldApart(other.values, line.values)) {
+        if (!twins.has(other.line)) twins.set(other.line, line.line);
+        if (!twins.has(line.line)) twins.set(line.line, other.line);
+      }
+    }
+  };
+  keep(({ values }) => values.matricule?.toLowerCase() ?? null);
+  keep(({ values }) => values.email ?? null);
+  keep(({ values }) => {
+    const name = nameKey(values);
+    return name && `${name}|${values.birthday ?? values.entrance_date ?? ''}`;
+  });
+  return twins;
+}
+
+const areToldApart = (left: LineValues, right: LineValues): boolean =>
+  Boolean(left.matricule && right.matricule && left.matricule.toLowerCase() !== right.matricule.toLowerCase());
+
+export const twinError = ({ line, values }: ImportLine, other: number): ImportError =>
+  importError(
+    { line, column: null, value: values.matricule ?? values.email ?? nameKey(values) },
+    'DUPLICATE_IN_FILE',
+    `la ligne ${other} parle de la même personne`,
+  );

@@ -1,0 +1,31 @@
+import type { Id, PersonId } from '@intendance/kernel/id.js';
+import type { ColumnCorrections } from './import-columns.js';
+
+export type PersonImportId = Id<'person-import'>;
+export const importModes = ['all', 'valid-lines'] as const;
+/** All or nothing, or the lines that nothing refuses. */
+export type ImportMode = (typeof importModes)[number];
+export type ImportCounts = { created: number; updated: number; unchanged: number; errors: number };
+export type ImportedFile = { fileName: string; size: number; sha256: string; lines: number; family: boolean };
+/** A person that an import wrote: the versions of its stream before and after. */
+export type ImportedPerson = { line: number; personId: PersonId; before: number; after: number };
+
+/** Stored for ever: only add optional fields or new types. No value of a person stands in them. */
+export type PersonImportEvent =
+  /** With the counts of the dry run. */
+  | { type: 'PersonImportUploaded'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections } }
+  | { type: 'PersonImportConfirmed'; data: { mode: ImportMode; corrections: ColumnCorrections } }
+  /** Told with the events of its people, in one append: lines are written once, whatever stops in between. */
+  | { type: 'PersonImportLinesWritten'; data: { upTo: number; counts: ImportCounts; people: readonly ImportedPerson[] } }
+  | { type: 'PersonImportFinished'; data: Record<string, never> }
+  /** All or nothing: nothing. */
+  | { type: 'PersonImportRefused'; data: { errors: number } }
+  | { type: 'PersonImportFailed'; data: { code: string; message: string } }
+  | { type: 'PersonImportUndoStarted'; data: Record<string, never> }
+  | {
+      type: 'PersonImportPeopleUndone';
+      data: { people: readonly PersonId[]; kept: readonly { personId: PersonId; line: number; reason: string }[] };
+    }
+  | { type: 'PersonImportUndone'; data: Record<string, never> };
+
+export const personImportStream = (id: PersonImportId): `person-import-${string}` => `person-import-${id}`;
