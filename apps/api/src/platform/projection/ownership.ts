@@ -4,6 +4,7 @@ import { asOutage } from './worker-connection.js';
 /** Which projections this process works for: one owner each, by a lock that its session holds and that ends with it. */
 export class Ownership {
   private session: pg.PoolClient | undefined;
+  private opening: Promise<pg.PoolClient> | undefined;
   private readonly names = new Set<string>();
 
   constructor(
@@ -39,8 +40,16 @@ export class Ownership {
     session?.release(true);
   }
 
+  /** One session, however many ask for it at once: a second one would never be given back. */
   private async open(): Promise<pg.PoolClient> {
     if (this.session) return this.session;
+    this.opening ??= this.connect().finally(() => {
+      this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
     const session = await this.pool.connect();
     session.on('error', () => {
       if (this.session !== session) return;
