@@ -125,7 +125,7 @@ async function follow(feed: EventFeed, limit: number, progress: Progress, report
   }
 }
 
-const acknowledged = ({ appended }: TortureReport): number => appended.values().reduce((sum, count) => sum + count, 0);
+const acknowledged = ({ appended }: TortureReport): number => [...appended.values()].reduce((sum, count) => sum + count, 0);
 
 /** The next version of its stream, each time: nothing lost, nothing twice, nothing before its time. */
 function check(
