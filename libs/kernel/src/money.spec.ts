@@ -6,7 +6,9 @@ const amounts = fc.integer({ min: 0, max: 1_000_000_000_00 }).map(cents);
 
 describe('money', () => {
   it('reads euros with at most two decimals', () => expect([19.99, 0.1, 12.5, -3].map(fromEuros)).toEqual([1999, 10, 1250, -300]));
-  it.each([0.001, 19.995, 12.345, 10_000_000.001])('refuses a third decimal: %d', (euros) => expect(() => fromEuros(euros)).toThrow(RangeError));
+  it.each([0.001, 19.995, 12.345, 10_000_000.001])('refuses a third decimal: %d', (euros) =>
+    expect(() => fromEuros(euros)).toThrow(RangeError),
+  );
   it('refuses an amount beyond the safe range', () => expect(() => fromEuros(1e15)).toThrow(RangeError));
   it('gives back the euros it has read', () => {
     fc.assert(fc.property(amounts, (amount) => fromEuros(toEuros(amount)) === amount));
