@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { OverlayContainer } from './overlay-container.js';
 import { leaveUnsaved } from './unsaved-guard.js';
 
@@ -36,7 +36,8 @@ export function Dialog({
 }: OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }) {
   const close = closing(dirty, onClose);
   const body = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
+  // In state and not in a ref: what opens inside needs it once it is there.
+  const [content, setContent] = useState<HTMLElement | null>(null);
   return (
     <ChakraDialog.Root
       open={open}
@@ -50,13 +51,13 @@ export function Dialog({
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content ref={content}>
+          <ChakraDialog.Content ref={setContent}>
             <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {subtitle}
             </ChakraDialog.Header>
             <ChakraDialog.Body ref={body} tabIndex={-1}>
-              {children}
+              <OverlayContainer value={content}>{children}</OverlayContainer>
             </ChakraDialog.Body>
             {footer && (
               <ChakraDialog.Footer borderTopWidth="1px" py="4" flexWrap="wrap">
@@ -85,7 +86,8 @@ export function Drawer({
   placement = 'end',
 }: OverlayProps & { placement?: 'start' | 'end' | 'bottom' }) {
   const close = closing(dirty, onClose);
-  const content = useRef<HTMLDivElement>(null);
+  // In state and not in a ref: what opens inside needs it once it is there.
+  const [content, setContent] = useState<HTMLElement | null>(null);
   return (
     <ChakraDrawer.Root
       open={open}
@@ -98,7 +100,7 @@ export function Drawer({
       <Portal>
         <ChakraDrawer.Backdrop />
         <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content ref={content}>
+          <ChakraDrawer.Content ref={setContent}>
             <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
               <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
               {subtitle}

@@ -1,14 +1,23 @@
 import { Portal } from '@chakra-ui/react';
-import { createContext, type ReactNode, type RefObject, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** Set by a dialog to its own content. */
-export const OverlayContainer = createContext<RefObject<HTMLElement | null> | null>(null);
+/** Set by a dialog to its own content, once that is on the page. */
+export const OverlayContainer = createContext<HTMLElement | null>(null);
 
 /**
  * A list or a calendar that opens over the page. Inside a modal it opens in the modal: everything outside of it is hidden from screen
- * readers, and so would be the choices of a field.
+ * readers, and so would be the choices of a field. Elsewhere it opens in `<main>`, since what is in no landmark is out of their way too.
  */
 export function OverlayPortal({ children }: { children: ReactNode }) {
-  const container = useContext(OverlayContainer);
-  return <Portal {...(container ? { container } : {})}>{children}</Portal>;
+  const element = useContext(OverlayContainer);
+  // Looked up when it is needed: at the first render the page is not in the document yet.
+  const container = useMemo(
+    () => ({
+      get current() {
+        return element ?? document.querySelector('main') ?? document.body;
+      },
+    }),
+    [element],
+  );
+  return <Portal container={container}>{children}</Portal>;
 }
