@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
+import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
+import { CsvError, type Info, parse } from 'csv-parse';
+
+type Parsed = { record: string[]; info: Info };
+
+const misread = '\ufffd';
+const pieceLength = 64 * 1024;
+
+export async function* csvRows(content: Buffer): AsyncGenerator<FileLine> {
+  const text = decoded(content);
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    // A quote inside of a cell is a quote: O"Neil.
+    relax_quotes: true,
+    max_record_size: 1_000_000,
+  });
+  Readable.from(pieces(text)).pipe(parser);
+  let before = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      yield { line: before + 1, cells: record, isMisread: record.some((cell) => cell.includes(misread)) };
+      before = info.lines;
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw personImportErrors.unreadable();
+    throw error;
+  }
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
+}
+
+/**
+ * UTF-8 where it is UTF-8, else Windows-1252. A file that holds both is read as UTF-8: what is not shows as the replacement character,
+ * and its lines are refused one by one.
+ */
+function decoded(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder(holdsUtf8(content) ? 'utf-8' : 'windows-1252').decode(content);
+  }
+}
+
+/** Whether a line with accents reads as UTF-8, or the file says that it is. */
+function holdsUtf8(content: Buffer): boolean {
+  if (content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf) return true;
+  for (let start = 0; start < content.length; ) {
+    const end = content.indexOf(0x0a, start);
+    const line = content.subarray(start, end < 0 ? content.length : end);
+    if (line.some((byte) => byte > 0x7f) && isUtf8(line)) return true;
+    if (end < 0) return false;
+    start = end + 1;
+  }
+  return false;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The one that stands most often in the first line that is not empty. */
+function delimiterOf(text: string): string {
+  const first = text.split('\n', 20).find((line) => line.trim() !== '') ?? '';
+  const bare = first.replace(/"[^"]*"/g, '');
+  const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return counts.toSorted((left, right) => right.count - left.count)[0]?.delimiter ?? ';';
+}

@@ -1,0 +1,107 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { readTable } from './file-table.js';
+
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding));
+const refusal = (code: string) => expect.objectContaining({ code });
+
+async function xlsx(...rows: unknown[][]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Salariés');
+  for (const row of rows) sheet.addRow(row);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** One entry, whose sizes say what one wants. */
+function zip(packed: Buffer, saidSize: number): Buffer {
+  const local = Buffer.alloc(31);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt16LE(1, 26);
+  local.write('x', 30);
+  const entry = Buffer.alloc(47);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(saidSize, 24);
+  entry.writeUInt16LE(1, 28);
+  entry.write('x', 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length + packed.length, 16);
+  return Buffer.concat([local, packed, entry, end]);
+}
+
+describe('a csv file', () => {
+  it.each([';', ',', '\t'])('is cut at %j', async (mark) =>
+    expect(await csv(`Nom${mark}Prénom\r\nMartin${mark}Léo\r\n`)).toEqual({
+      headers: ['Nom', 'Prénom'],
+      lines: [{ line: 2, cells: ['Martin', 'Léo'], isMisread: false }],
+    }),
+  );
+  it('may begin with a byte order mark', async () => expect((await csv('\ufeffNom;Prénom\nA;B')).headers[0]).toBe('Nom'));
+  it('may be of Windows-1252', async () => {
+    const { headers, lines } = await csv('Nom;Prénom\nDupré;Zoé', 'latin1');
+    expect([headers[1], lines[0]?.cells[1]]).toEqual(['Prénom', 'Zoé']);
+  });
+  it('tells the lines of another encoding', async () => {
+    const mixed = Buffer.concat([Buffer.from('Nom;Prénom\nDupré;Zoé\n'), Buffer.from('Dupré;Zoé\n', 'latin1'), Buffer.from('A;B')]);
+    expect((await readTable(mixed)).lines.map(({ line, isMisread }) => [line, isMisread])).toEqual([
+      [2, false],
+      [3, true],
+      [4, false],
+    ]);
+  });
+  it('keeps quotes, emoji, and texts on several lines', async () => {
+    const { lines } = await csv('Nom;Adresse\nO"Neil 🎉;"1 rue\nde Lyon"\n\n"A ""B""";x');
+    expect(lines.map(({ line, cells }) => [line, cells])).toEqual([
+      [2, ['O"Neil 🎉', '1 rue\nde Lyon']],
+      [5, ['A "B"', 'x']],
+    ]);
+  });
+  it('has at most 10,000 lines', async () => {
+    expect((await csv(`Nom\n${'A\n'.repeat(10_000)}`)).lines).toHaveLength(10_000);
+    await expect(csv(`Nom\n${'A\n'.repeat(10_001)}`)).rejects.toEqual(refusal('person-import.too-many-lines'));
+  });
+  it.each([
+    ['empty', '', 'person-import.empty'],
+    ['of blanks', '\n \n;;\n', 'person-import.empty'],
+    ['without a line', 'Nom;Prénom\n', 'person-import.no-line'],
+    ['of 201 columns', `${'Nom;'.repeat(201)}x\nA`, 'person-import.too-many-columns'],
+    ['with a quote that never ends', 'Nom;Prénom\n"A;B\nC;D', 'person-import.unreadable'],
+    ['that is no text', 'Nom\0\0', 'person-import.type'],
+  ])('is refused when %s', async (_, text, code) => expect(csv(text)).rejects.toEqual(refusal(code)));
+});
+
+describe('a workbook', () => {
+  it('gives texts, numbers, dates and results', async () => {
+    const content = await xlsx(
+      ['Nom', 'Naissance', 'Mobile', 'Total'],
+      ['Dupré', new Date('1990-12-31T00:00:00Z'), 612345678, { formula: 'A1', result: 'vu' }],
+      [],
+      [{ richText: [{ text: 'Mar' }, { text: 'tin' }] }],
+    );
+    const { lines } = await readTable(content);
+    expect(lines.map(({ line, cells }) => [line, cells])).toEqual([
+      [2, ['Dupré', '1990-12-31', '612345678', 'vu']],
+      [4, ['Martin']],
+    ]);
+  });
+  it('is refused when it unpacks to too much, whatever it says of its size', async () => {
+    const bomb = zip(deflateRawSync(Buffer.alloc(130_000_000)), 10);
+    await expect(readTable(bomb)).rejects.toEqual(refusal('person-import.too-large'));
+  });
+  it('is refused when it is damaged or something else', async () => {
+    const whole = await xlsx(['Nom'], ['A']);
+    await expect(readTable(whole.subarray(0, 200))).rejects.toEqual(refusal('person-import.unreadable'));
+    await expect(readTable(zip(deflateRawSync(Buffer.from('rien')), 4))).rejects.toEqual(refusal('person-import.unreadable'));
+  });
+  it('has at most 10,000 lines', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => [`Nom ${index}`]);
+    await expect(readTable(await xlsx(['Nom'], ...rows))).rejects.toEqual(refusal('person-import.too-many-lines'));
+  });
+});

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
+import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import ExcelJS from 'exceljs';
+import { checkUnpackedSize } from './zip-bound.js';
+
+const mostCells = 1000;
+
+/** The lines of the first sheet, as they are read. */
+export async function* xlsxRows(content: Buffer): AsyncGenerator<FileLine> {
+  await checkUnpackedSize(content);
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([content]), {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    // Only a style tells a date from a number.
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  });
+  let sheets = 0;
+  try {
+    for await (const sheet of reader) {
+      sheets += 1;
+      if (sheets > 1) break;
+      for await (const row of sheet) yield { line: row.number, cells: cellsOf(row) };
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw personImportErrors.unreadable();
+  }
+  if (sheets === 0) throw personImportErrors.unreadable();
+}
+
+function cellsOf(row: ExcelJS.Row): string[] {
+  if (row.cellCount > mostCells) throw personImportErrors.tooManyColumns();
+  return Array.from({ length: row.cellCount }, (_, index) => textOf(row.getCell(index + 1).value));
+}
+
+function textOf(value: ExcelJS.CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value !== 'object') return String(value);
+  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
+  if ('text' in value) return textOf(value.text as ExcelJS.CellValue);
+  if ('result' in value) return textOf(value.result);
+  return 'error' in value ? String(value.error) : '';
+}

@@ -1,0 +1,209 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../test/activities-stage.js';
+import { anne, type DirectoryStage, directoryStage, violationsOf } from '../../../test/directory-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import type { PersonDto } from './person.dto.js';
+
+let app: TestApp;
+let stage: DirectoryStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await directoryStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const whole = {
+  ...anne,
+  email: ' Anne@Exemple.fr',
+  birthday: '1980-04-12',
+  matricule: 'A-0042',
+  address: '3 rue des Lilas',
+  zip_code: '69001',
+  city: 'Lyon',
+  phone: '04 12 34 56 78',
+  mobile: '+33 6 12 34 56 78',
+  spouse: { firstname: 'paul' },
+  children: [{ firstname: 'léa', birthday: '2015-05-05' }],
+  custom_fields: { CUSTOM1: 'Lyon' },
+};
+
+describe('a new person', () => {
+  it('is saved with all that was typed, as the directory writes it, and read back', async () => {
+    const answer = await stage.post('/people', whole);
+    expect(codeOf(answer)).toBe('201');
+    const person = answer.json<PersonDto>();
+    expect(person).toMatchObject({
+      fullname: 'MARTIN Anne-Marie',
+      email: 'anne@exemple.fr',
+      birthday: '1980-04-12',
+      matricule: 'A-0042',
+      zip_code: '69001',
+      phone: '0412345678',
+      mobile: '0612345678',
+      spouse: { firstname: 'Paul', lastname: 'MARTIN' },
+      children: [{ firstname: 'Léa', lastname: 'MARTIN', birthday: '2015-05-05', type: 'CHILD' }],
+      custom_fields: { CUSTOM1: 'Lyon', CUSTOM2: null, CUSTOM3: null },
+      attachments: [],
+      isDeleted: false,
+    });
+    expect((await stage.readAfter(answer, `/people/${person.id}`)).json()).toEqual(person);
+  });
+  it('says all that is missing, in the order of the form', async () => {
+    const answer = await stage.post('/people', { lastname: ' ', email: 'a@b' });
+    expect(codeOf(answer)).toBe('422 person.invalid');
+    expect(violationsOf(answer)).toEqual([
+      'lastname: Vous devez remplir le champ obligatoire Nom',
+      'firstname: Vous devez remplir le champ obligatoire Prénom',
+      'email: Adresse e-mail invalide (« a@b »).',
+    ]);
+  });
+  it.each([
+    ['422 person.incomplete', { lastname: null }],
+    ['422 person.invalid', { zip_code: '00000' }],
+    ['422 person.invalid', { mobile: '0412345678' }],
+    ['422 person.invalid', { exit_date: '2019-12-31' }],
+    ['422 person.invalid', { children: [{ firstname: 'Zoé', birthday: '2026-03-17' }] }],
+    ['422 request.invalid', { birthday: '31/02/1990' }],
+    ['422 request.invalid', { birthday: '1990-02-31' }],
+    ['404 attachment.unknown', { attachments: [{ id: newId() }] }],
+  ])('is refused with %s for %j', async (code, change) => expect(codeOf(await stage.post('/people', { ...anne, ...change }))).toBe(code));
+  it('keeps quotes and emoji in names, and leaves out marks that turn the text round', async () => {
+    expect((await stage.person({ lastname: "d'arc \u202e🌸" })).lastname).toBe("D'ARC 🌸");
+  });
+  it('is made once for one Idempotency-Key', async () => {
+    const key = { 'idempotency-key': newId() };
+    const [first, again] = [await stage.post('/people', whole, key), await stage.post('/people', whole, key)];
+    expect(again.json()).toEqual(first.json());
+  });
+});
+
+describe('a known person', () => {
+  it('is edited: what is left out stays, null empties', async () => {
+    const { id, children, spouse } = (await stage.post('/people', whole)).json<PersonDto>();
+    const answer = await stage.put(`/people/${id}`, { mobile: null, city: 'LYON 1' });
+    expect(answer.json()).toMatchObject({ mobile: null, city: 'LYON 1', phone: '0412345678', children, spouse });
+    const alone = await stage.put(`/people/${id}`, { spouse: null, children: [] });
+    expect(alone.json()).toMatchObject({ spouse: null, children: [] });
+  });
+  it('is not overwritten by who read an older version', async () => {
+    const { id } = await stage.person();
+    expect((await stage.put(`/people/${id}`, { city: 'Lyon' }, { 'if-match': '"1"' })).statusCode).toBe(200);
+    expect(codeOf(await stage.put(`/people/${id}`, { city: 'Paris' }, { 'if-match': '"1"' }))).toBe('412 stale');
+  });
+  it('goes to the trash and comes back', async () => {
+    const { id } = await stage.person({ lastname: 'corbeille' });
+    const deleted = await stage.remove(`/people/${id}`);
+    expect(deleted.json()).toMatchObject({ isDeleted: true });
+    expect(codeOf(await stage.put(`/people/${id}`, { city: 'Lyon' }))).toBe('409 person.deleted');
+    const found = async (write: typeof deleted, query = '') =>
+      (await stage.readAfter(write, `/people?filters[searchname]=corbeille${query}`)).json<{ totalCount: number }>().totalCount;
+    expect([await found(deleted), await found(deleted, '&filters[isDeleted|eq]=true')]).toEqual([0, 1]);
+    expect(await found(await stage.post(`/people/${id}/restore`))).toBe(1);
+  });
+  it('is found by any of its fields', async () => {
+    const person = await stage.person({
+      lastname: 'filtre',
+      birthday: '1971-01-01',
+      matricule: 'F-1',
+      city: 'Brest',
+      exit_date: '2026-02-01',
+    });
+    await app.settled();
+    const filters = [
+      'civility|eq]=Mme&filters[matricule|eq]=F-1',
+      'birthday|lte]=1971-01-01',
+      'city|eq]=Brest',
+      'exit_date|gte]=2026-01-01',
+      'searchname]=filtré',
+    ];
+    for (const filter of filters) {
+      const { people } = (await stage.get(`/people?filters[${filter}`)).json<{ people: PersonDto[] }>();
+      expect([filter, people.map(({ id }) => id)]).toEqual([filter, [person.id]]);
+    }
+  });
+  it('has a history, and no gift vouchers yet', async () => {
+    const { id } = await stage.person({ spouse: { firstname: 'paul' } });
+    const edited = await stage.put(`/people/${id}`, { city: 'Nantes' });
+    const { history } = (await stage.readAfter(edited, `/people/${id}/history?order[at]=desc`)).json<{
+      history: { label: string; changes: object[] }[];
+    }>();
+    expect(history[0]).toMatchObject({ label: 'a modifié les coordonnées', changes: [{ label: 'Ville', old: null, new: 'Nantes' }] });
+    expect((await stage.get(`/people/${id}/klover_gift_vouchers`)).json()).toEqual({ totalCount: 0, klover_gift_vouchers: [] });
+  });
+});
+
+describe('permissions', () => {
+  it('without the family’s, it is neither shown nor written', async () => {
+    const { id } = await stage.person({ spouse: { firstname: 'paul' } });
+    await app.settled();
+    const editor = await stage.colleague('PEOPLE_ACCESS', 'PEOPLE_EDIT');
+    const seen = (await editor.get(`/people/${id}`)).json<PersonDto>();
+    expect([Object.hasOwn(seen, 'spouse'), Object.hasOwn(seen, 'children'), Object.hasOwn(seen, 'attachments')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(codeOf(await editor.put(`/people/${id}`, { spouse: null }))).toBe('403 person.family-forbidden');
+    expect(codeOf(await editor.put(`/people/${id}`, { attachments: [] }))).toBe('403 person.attachments-forbidden');
+    expect((await editor.put(`/people/${id}`, { city: 'Lyon' })).statusCode).toBe(200);
+    expect((await stage.get(`/people/${id}`)).json()).toMatchObject({ spouse: { firstname: 'Paul' } });
+    const { history } = (await editor.get(`/people/${id}/history`)).json<{ history: { changes: { new: string }[] }[] }>();
+    expect(JSON.stringify(history)).not.toContain('Paul');
+  });
+  it('a reader edits nothing', async () => {
+    const { id } = await stage.person();
+    const reader = await stage.colleague('PEOPLE_ACCESS');
+    expect([
+      codeOf(await reader.post('/people', anne)),
+      codeOf(await reader.put(`/people/${id}`, {})),
+      codeOf(await reader.remove(`/people/${id}`)),
+    ]).toEqual(['403 access.permission', '403 access.permission', '403 access.permission']);
+  });
+  it('who handles claims finds beneficiaries by name, and sees no more of them', async () => {
+    const { id } = await stage.person({ lastname: 'recherche' });
+    await app.settled();
+    const clerk = await stage.colleague('ACTIVITY_ACCESS');
+    const { people } = (await clerk.get('/people?filters[searchname]=recherche&filters[statusBenef]=current')).json<{ people: object[] }>();
+    expect(people).toEqual([{ id, lastname: 'RECHERCHE', firstname: 'Anne-Marie', fullname: 'RECHERCHE Anne-Marie' }]);
+    expect(codeOf(await clerk.get('/people?filters[birthday|gte]=1980-01-01'))).toBe('400 list.unknown-field');
+    expect(codeOf(await clerk.get(`/people/${id}`))).toBe('403 access.permission');
+  });
+  it('another environment knows nothing of it', async () => {
+    const { id } = await stage.person();
+    const stranger = await stage.stranger();
+    expect([codeOf(await stranger.put(`/people/${id}`, { city: 'Lyon' })), codeOf(await stranger.remove(`/people/${id}`))]).toEqual([
+      '404 person.unknown',
+      '404 person.unknown',
+    ]);
+  });
+});
+
+describe('attachments', () => {
+  it('are uploaded, read and taken away', async () => {
+    const { id } = await stage.person();
+    const attached = await stage.upload(`/people/${id}/attachments?field_code=ATTACHMENT1`);
+    const [paper] = attached.json<PersonDto>().attachments ?? [];
+    expect(paper).toMatchObject({ name: 'livret.pdf', mime_type: 'application/pdf', date_upload: '2026-03-16', field_code: 'ATTACHMENT1' });
+    const content = await stage.readAfter(attached, `/people/${id}/attachments/${paper?.id}`);
+    expect([content.statusCode, content.body.startsWith('%PDF')]).toEqual([200, true]);
+    const reader = await stage.colleague('PEOPLE_ACCESS', 'PEOPLE_EDIT');
+    expect(codeOf(await reader.get(`/people/${id}/attachments/${paper?.id}`))).toBe('403 access.permission');
+    expect((await stage.remove(`/people/${id}/attachments/${paper?.id}`)).json<PersonDto>().attachments).toEqual([]);
+    expect(codeOf(await stage.remove(`/people/${id}/attachments/${paper?.id}`))).toBe('404 person.document-unknown');
+  });
+  it('are uploaded before the person is saved', async () => {
+    const { id } = (await stage.upload('/person_attachments')).json<{ id: string }>();
+    const person = await stage.person({ attachments: [{ id, field_code: 'ATTACHMENT1' }] });
+    expect(person.attachments).toMatchObject([{ id, name: 'livret.pdf', field_code: 'ATTACHMENT1' }]);
+  });
+});
+
+describe('cities', () => {
+  it('are found by zip code', async () => {
+    expect((await stage.get('/cities?zip_code=69001')).json()).toEqual({ totalCount: 1, cities: [{ zip_code: '69001', city: 'Lyon' }] });
+    expect((await stage.get('/cities?zip_code=01400')).json<{ totalCount: number }>().totalCount).toBeGreaterThan(2);
+    expect((await stage.get('/cities?zip_code=00000')).json()).toMatchObject({ totalCount: 0 });
+    expect(codeOf(await stage.get('/cities?zip_code=6900'))).toBe('400 city.zip-code');
+  });
+});
