@@ -6,6 +6,7 @@ import { refundActivityDecider } from '@intendance/domain/activities/refund-acti
 import { refundAllowanceDecider } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
+import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
@@ -23,6 +24,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   environment: environmentDecider,
   person: personDecider,
   'person-field': personFieldDecider,
+  'person-import': personImportDecider,
   'person-request': personRequestDecider,
   refund: refundDecider,
   'refund-activity': refundActivityDecider,

@@ -7,6 +7,7 @@ import { refundActivityDecider } from '../src/activities/refund-activity/refund-
 import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
 import { personDecider } from '../src/directory/person/person.js';
 import { personFieldDecider } from '../src/directory/person-field/person-field.js';
+import { personImportDecider } from '../src/directory/person-import/person-import.js';
 import { personRequestDecider } from '../src/directory/person-request/person-request.js';
 
 type Stored = { type: string; data: object };
@@ -19,6 +20,7 @@ const nouns: [string, AnyDecider, object][] = [
     { status: 'registered', firstname: 'Anne-Marie', entranceDate: '2019-06-01', exitDate: null, city: 'Lyon' },
   ],
   ['directory/person-field', personFieldDecider, { 15: { code: 'CUSTOM1', name: 'Site', required: true } }],
+  ['directory/person-import', personImportDecider, { status: 'undone', mode: 'valid-lines', upTo: 5, failure: null }],
   ['directory/person-request', personRequestDecider, { status: 'APPROVED', comment: 'Acte illisible', member: { firstname: 'Zoë' } }],
   ['activities/refund-activity', refundActivityDecider, { status: 'live', current: { version: 4, enabled: true, period: 'trimestre' } }],
   ['activities/refund-allowance', refundAllowanceDecider, { size: 1 }],

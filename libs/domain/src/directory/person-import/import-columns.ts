@@ -1,6 +1,7 @@
 import type { PersonFields } from '../person-field/person-field.js';
-import { type ImportError, importError, personImportErrors } from './import-error.js';
+import { type ImportError, importError } from './import-error.js';
 import { fieldLabel, fieldOfHeader, headerKey, type ImportField, isFamilyField, isImportField } from './import-field.js';
+import { personImportErrors } from './person-import.errors.js';
 
 /** A column of the file: its header, and the field it fills (null: it is ignored). */
 export type ImportColumn = { readonly header: string; readonly field: ImportField | null };

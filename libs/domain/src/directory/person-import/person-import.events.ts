@@ -10,6 +10,9 @@ export type ImportedFile = { fileName: string; size: number; sha256: string; lin
 /** A person that an import wrote: the versions of its stream before and after. */
 export type ImportedPerson = { line: number; personId: PersonId; before: number; after: number };
 
+/** A person that could not be taken back, and why. */
+export type KeptPerson = { personId: PersonId; line: number; reason: string };
+
 /** Stored for ever: only add optional fields or new types. No value of a person stands in them. */
 export type PersonImportEvent =
   /** With the counts of the dry run. */
@@ -22,10 +25,7 @@ export type PersonImportEvent =
   | { type: 'PersonImportRefused'; data: { errors: number } }
   | { type: 'PersonImportFailed'; data: { code: string; message: string } }
   | { type: 'PersonImportUndoStarted'; data: Record<string, never> }
-  | {
-      type: 'PersonImportPeopleUndone';
-      data: { people: readonly PersonId[]; kept: readonly { personId: PersonId; line: number; reason: string }[] };
-    }
+  | { type: 'PersonImportPeopleUndone'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
   | { type: 'PersonImportUndone'; data: Record<string, never> };
 
 export const personImportStream = (id: PersonImportId): `person-import-${string}` => `person-import-${id}`;

@@ -1,8 +1,8 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { ColumnCorrections } from './import-columns.js';
-import { personImportErrors } from './import-error.js';
-import type { ImportCounts, ImportedFile, ImportedPerson, ImportMode, PersonImportEvent } from './person-import.events.js';
+import { personImportErrors } from './person-import.errors.js';
+import type { ImportCounts, ImportedFile, ImportedPerson, ImportMode, KeptPerson, PersonImportEvent } from './person-import.events.js';
 
 export type PersonImportCommand =
   | { type: 'UploadPersonImport'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections } }
@@ -12,15 +12,11 @@ export type PersonImportCommand =
   | { type: 'RefusePersonImport'; data: { errors: number } }
   | { type: 'FailPersonImport'; data: { code: string; message: string } }
   | { type: 'UndoPersonImport' }
-  | {
-      type: 'RecordUndonePeople';
-      data: { people: readonly PersonId[]; kept: readonly { personId: PersonId; line: number; reason: string }[] };
-    }
+  | { type: 'RecordUndonePeople'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
   | { type: 'FinishUndo' };
 
 export const importStatuses = ['uploaded', 'running', 'done', 'refused', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
-export type KeptPerson = { personId: PersonId; line: number; reason: string };
 export type PersonImport = { status: 'none' } | StartedImport;
 export type StartedImport = {
   status: ImportStatus;

@@ -1,0 +1,27 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+
+/** Refusals of a whole file: nothing of it is kept. */
+export const personImportErrors = {
+  unknown: () => new DomainError('person-import.unknown', "Cet import n'existe pas.", 'not-found'),
+  empty: () => new DomainError('person-import.empty', 'Le fichier est vide.'),
+  noLine: () => new DomainError('person-import.no-line', 'Le fichier ne contient aucune ligne sous ses titres de colonnes.'),
+  tooManyLines: () => new DomainError('person-import.too-many-lines', 'Le fichier dépasse la limite de 10 000 lignes.'),
+  tooManyColumns: () => new DomainError('person-import.too-many-columns', 'Le fichier dépasse la limite de 200 colonnes.'),
+  tooLarge: () =>
+    new DomainError('person-import.too-large', 'Le fichier, une fois décompressé, dépasse la taille acceptée. Rien n’a été importé.'),
+  unreadable: () => new DomainError('person-import.unreadable', 'Le fichier est illisible : un fichier csv ou xlsx est attendu.'),
+  type: () => new DomainError('person-import.type', 'Le type du fichier est invalide : un fichier csv ou xlsx est attendu.'),
+  duplicateColumn: (left: string, right: string) =>
+    new DomainError('person-import.duplicate-column', `Les colonnes ${left} et ${right} désignent le même champ : gardez-en une seule.`),
+  unknownField: (field: string) => new DomainError('person-import.unknown-field', `Le champ « ${field} » ne peut pas être importé.`),
+  unknownHeader: (header: string) => new DomainError('person-import.unknown-header', `Le fichier n’a pas de colonne « ${header} ».`),
+  noKey: () =>
+    new DomainError(
+      'person-import.no-key',
+      'Aucune colonne ne permet de reconnaître les personnes : Matricule, Email, ou Nom et Prénom sont attendus.',
+    ),
+  familyForbidden: () =>
+    new DomainError('person-import.family-forbidden', 'Vous ne pouvez pas accéder à la famille des bénéficiaires.', 'forbidden'),
+  running: () => new DomainError('person-import.running', 'Cet import est en cours.', 'conflict'),
+  notDone: () => new DomainError('person-import.not-done', "Cet import n'a rien écrit : il n'y a rien à annuler.", 'conflict'),
+};
