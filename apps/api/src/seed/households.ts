@@ -3,6 +3,7 @@ import type { PersonCommand } from '@intendance/domain/directory/person/person.j
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { childFirstnames, lastnames, menFirstnames, womenFirstnames } from './french-names.js';
+import { profile } from './profiles.js';
 import { Random } from './random.js';
 
 export type SeededHousehold = {
@@ -45,7 +46,7 @@ function household(seed: string, index: number, today: LocalDate): SeededHouseho
     exitDate,
     memberIds: [...spouse, ...children].map(({ id }) => id),
     commands: [
-      { type: 'RegisterPerson', data: { civility, lastname, firstname, email, entranceDate, exitDate } },
+      { type: 'RegisterPerson', data: { civility, lastname, firstname, email, ...profile(seed, index, today), entranceDate, exitDate } },
       ...spouse.map((data) => ({ type: 'RecordSpouse' as const, data })),
       ...children.map((data) => ({ type: 'RecordChild' as const, data })),
     ],

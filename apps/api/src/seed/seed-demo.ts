@@ -13,6 +13,7 @@ import { households } from './households.js';
 import { refundActivities } from './refund-activities.js';
 import { changeActivities, createActivities } from './seed-activities.js';
 import { seedClaims } from './seed-claims.js';
+import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
 import { seedPeople } from './seed-people.js';
 import type { Progress, SeedRun } from './seed-run.js';
@@ -50,6 +51,7 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
 
 async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Promise<void> {
   const people = households(run.scope, demo.people, today);
+  await seedFields(run);
   await seedPeople(run, people);
   const activities = refundActivities(run.scope, today);
   await createActivities(run, activities);
@@ -60,4 +62,5 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   await seedClaims(run, early, claims.length, 0);
   await changeActivities(run, activities);
   await seedClaims(run, claims.slice(early.length), claims.length, early.length);
+  await seedRequests(run, people, today);
 }

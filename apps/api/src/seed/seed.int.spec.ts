@@ -40,6 +40,17 @@ describe('the demo', () => {
     expect(await streams('RefundActivityRevised')).toBe(1);
     expect(await streams('RefundActivityDisabled')).toBe(1);
   });
+  it('has addresses, numbers and fields of its own', async () => {
+    const filled = `and data->>'birthday' is not null and data->>'zipCode' is not null and data->'customFields'->>'CUSTOM1' is not null`;
+    expect(await count(`from evs.event where environment_id = $1 and type = 'PersonRegistered' ${filled}`, cse)).toBe(300);
+    expect(await count(`from evs.event where environment_id = $1 and type = 'PersonFieldConfigured'`, cse)).toBe(3);
+  });
+  it('has a dozen requests in each state', async () => {
+    const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
+    expect([await events('PersonRequestSubmitted'), await events('PersonRequestApproved'), await events('PersonRequestRefused')]).toEqual([
+      36, 12, 12,
+    ]);
+  });
   it('is played once: a second seed adds nothing', async () => {
     const before = await count('from evs.event');
     await seedDemo(app);

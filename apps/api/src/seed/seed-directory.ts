@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
+import { type MemberId, personStream } from '@intendance/domain/directory/person/person.events.js';
+import { type PersonCommand, personDecider } from '@intendance/domain/directory/person/person.js';
+import { type PersonFieldSettings, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
+import { fieldOf, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
+import {
+  type PersonRequestId,
+  personRequestStream,
+  type RequestDocument,
+  type RequestedMember,
+} from '@intendance/domain/directory/person-request/person-request.events.js';
+import { type PersonRequestCommand, personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { lastName } from '@intendance/kernel/names.js';
+import { appendRequest } from '../platform/tenancy/append-request.js';
+import { pngReceipt } from './bills.js';
+import { childFirstnames } from './french-names.js';
+import type { SeededHousehold } from './households.js';
+import { sites } from './profiles.js';
+import { Random } from './random.js';
+import type { SeedRun } from './seed-run.js';
+
+/** What this committee made of its own fields. */
+const configured: Readonly<Record<string, Partial<PersonFieldSettings>>> = {
+  CUSTOM1: { name: 'Site', type: 'select', enabled: true, options: sites },
+  CUSTOM2: { name: 'Quotient familial', type: 'euros', enabled: true },
+  children: { attachment: true, attachmentName: 'Livret de famille' },
+};
+
+export async function seedFields(run: SeedRun): Promise<void> {
+  const stream = personFieldStream(run.context().environmentId);
+  await run.store.prefetch([stream]);
+  if (!run.store.isAbsent(stream)) return;
+  for (const [code, change] of Object.entries(configured)) {
+    await executeUnit(run.store, appendRequest(run.context(), 'ConfigurePersonField'), async (unit) => {
+      const fields = await unit.load(stream, personFieldDecider);
+      const { group: _, isDefault: __, ...settings } = fieldOf(fields.state, code);
+      unit.append(fields, personFieldDecider.decide({ type: 'ConfigurePersonField', data: { ...settings, ...change } }, fields.state));
+    });
+  }
+  await run.store.flush();
+  await run.store.settled();
+}
+
+const outcomes = ['PENDING', 'APPROVED', 'REFUSED'] as const;
+const inEachState = 12;
+const reasons = [
+  'Acte de naissance illisible.',
+  'Le livret de famille est à joindre.',
+  'La date de naissance ne correspond pas à la pièce.',
+];
+
+type PlannedRequest = { seed: string; id: PersonRequestId; household: SeededHousehold; outcome: (typeof outcomes)[number]; index: number };
+
+/** Births that people told: a dozen waiting, a dozen approved, a dozen refused; fewer where fewer people are. */
+export async function seedRequests(run: SeedRun, households: readonly SeededHousehold[], today: LocalDate): Promise<void> {
+  const current = households.filter(({ exitDate }) => exitDate === null);
+  const count = Math.min(inEachState, Math.floor(current.length / 10)) * outcomes.length;
+  const planned = current.slice(0, count).map((household, index): PlannedRequest => {
+    const seed = `${run.scope} request ${index}`;
+    return { seed, id: derivedId(seed), household, outcome: outcomes[index % outcomes.length] ?? 'PENDING', index };
+  });
+  await run.store.prefetch(planned.flatMap(({ id, household }) => [personRequestStream(id), personStream(household.id)]));
+  for (const request of planned.filter(({ id }) => run.store.isAbsent(personRequestStream(id)))) await play(run, request, today);
+  await run.store.flush();
+  await run.store.settled();
+  run.progress('demandes', planned.length, planned.length);
+}
+
+async function play(run: SeedRun, request: PlannedRequest, today: LocalDate): Promise<void> {
+  const { seed, household, outcome, index } = request;
+  const random = new Random(seed);
+  const member: RequestedMember = {
+    role: 'child',
+    civility: random.pick(['M', 'Mme'] as const),
+    lastname: lastName(household.name.slice(household.name.indexOf(' ') + 1)),
+    firstname: random.pick(childFirstnames),
+    birthday: addDays(today, -random.between(2, 25)),
+  };
+  const documents = index % 2 === 0 ? [await upload(run, seed)] : [];
+  const comment = `Naissance de ${member.firstname}`;
+  await act(run, request, { type: 'SubmitPersonRequest', data: { personId: household.id, member, comment, documents, today } });
+  const memberId = derivedId<'member'>(`person request ${request.id}`) as MemberId;
+  if (outcome === 'REFUSED') await act(run, request, { type: 'RefusePersonRequest', data: { comment: random.pick(reasons) } });
+  if (outcome !== 'APPROVED') return;
+  const { role, civility: _, ...names } = member;
+  await act(run, request, { type: 'ApprovePersonRequest', data: { memberId, comment: '' } }, [
+    { type: 'AddFamilyMember', data: { role, requestId: request.id, member: { id: memberId, ...names } } },
+    ...documents.map(
+      (document): PersonCommand => ({ type: 'AttachPersonDocument', data: { ...document, fieldCode: null, attachedOn: today } }),
+    ),
+  ]);
+}
+
+async function act(
+  run: SeedRun,
+  { id, household }: PlannedRequest,
+  command: PersonRequestCommand,
+  onPerson: readonly PersonCommand[] = [],
+): Promise<void> {
+  await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
+    const request = await unit.load(personRequestStream(id), personRequestDecider);
+    unit.append(request, personRequestDecider.decide(command, request.state));
+    let person = await unit.load(personStream(household.id), personDecider);
+    for (const change of onPerson) person = unit.append(person, personDecider.decide(change, person.state));
+  });
+}
+
+async function upload(run: SeedRun, seed: string): Promise<RequestDocument> {
+  const id = derivedId<'attachment'>(`${seed} document`);
+  const context = run.context();
+  const { size, sha256 } = await run.files.save(context.environmentId, id, Readable.from([pngReceipt(seed)]));
+  const file = { name: 'acte-de-naissance.png', extension: 'png', mimeType: 'image/png', size };
+  await executeUnit(run.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
+    const attachment = await unit.load(attachmentStream(id), attachmentDecider);
+    unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256 } }, attachment.state));
+  });
+  return { id, ...file };
+}
