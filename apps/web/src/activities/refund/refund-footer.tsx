@@ -39,7 +39,8 @@ export function RefundFooter({ refund, isSaving, formId, onDone, onClose, chain 
   const act = (action: RefundAction): void => {
     if (isAsking(action)) setAsked(action);
     else if (action === 'delete') void remove(refund).then((isDone) => isDone && onClose());
-    else void run({ name: action, body: {} }).catch((error: unknown) => notify.error(problemOf(error).detail));
+    else if (action === 'reopen' || action === 'restore')
+      void run({ name: action, body: {} }).catch((error: unknown) => notify.error(problemOf(error).detail));
   };
   const suffix = chain?.isOn ? ' et suivante' : '';
   const [main, ...others] = actionsOf(refund);
