@@ -60,7 +60,7 @@ async function refunds(): Promise<void> {
     rows.push(...(await benchExport(server, environment)));
     rows.push(...(await benchList(server, environment, bare, sql)));
     rows.push(...(await benchClaims(server, environment, bare)));
-    rows.push(...(await benchRebuild(server, environment)));
+    rows.push(...(await benchRebuild(url)));
   } finally {
     await server.stop();
   }
