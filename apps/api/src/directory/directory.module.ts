@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ActivitiesModule } from '../activities/activities.module.js';
+import { ActivitiesModule } from '../activities/public.js';
 import { Cities } from './city/cities.js';
 import { CityController } from './city/city.controller.js';
 import { PersonController } from './person/person.controller.js';

@@ -1,6 +1,6 @@
 import { personFieldErrors } from '@intendance/domain/directory/person-field/person-field.errors.js';
-import { personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
-import { type PersonField, type PersonFields, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
+import { type PersonField, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
+import { type PersonFields, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';

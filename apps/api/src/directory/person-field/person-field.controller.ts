@@ -1,6 +1,5 @@
 import { personFieldErrors } from '@intendance/domain/directory/person-field/person-field.errors.js';
-import type { PersonFieldSettings } from '@intendance/domain/directory/person-field/person-field.events.js';
-import type { PersonField } from '@intendance/domain/directory/person-field/person-field.js';
+import type { PersonField, PersonFieldSettings } from '@intendance/domain/directory/person-field/person-field.events.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';

@@ -1,5 +1,9 @@
-import { type PersonFieldSettings, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
-import { fieldOf, type PersonField, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
+import {
+  type PersonField,
+  type PersonFieldSettings,
+  personFieldStream,
+} from '@intendance/domain/directory/person-field/person-field.events.js';
+import { fieldOf, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

@@ -1,5 +1,4 @@
-import type { FieldGroup, FieldType } from './person-field.events.js';
-import type { PersonField } from './person-field.js';
+import type { FieldGroup, FieldType, PersonField } from './person-field.events.js';
 
 /** What each environment begins with. The order is that of the form, of the settings and of violations. */
 export const defaultFields: readonly PersonField[] = [

@@ -19,6 +19,12 @@ export type PersonFieldSettings = {
   attachmentName: string | null;
 };
 
+export type PersonField = PersonFieldSettings & {
+  code: string;
+  group: FieldGroup /** Of the product, not of the environment. */;
+  isDefault: boolean;
+};
+
 /** Stored for ever: only add optional fields or new types. */
 export type PersonFieldEvent = { type: 'PersonFieldConfigured'; data: PersonFieldSettings & { code: string } };
 

@@ -2,13 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { defaultFields } from './default-fields.js';
 import { personFieldErrors } from './person-field.errors.js';
-import type { FieldGroup, PersonFieldEvent, PersonFieldSettings } from './person-field.events.js';
-
-export type PersonField = PersonFieldSettings & {
-  code: string;
-  group: FieldGroup /** Of the product, not of the environment. */;
-  isDefault: boolean;
-};
+import type { PersonField, PersonFieldEvent, PersonFieldSettings } from './person-field.events.js';
 
 export type PersonFieldCommand = { type: 'ConfigurePersonField'; data: PersonFieldSettings & { code: string } };
 

@@ -3,7 +3,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { defaultFields } from '../person-field/default-fields.js';
-import type { PersonField } from '../person-field/person-field.js';
+import type { PersonField } from '../person-field/person-field.events.js';
 import type { FamilyMember, MemberId, PersonDocument, PersonEvent } from './person.events.js';
 import { type PersonCommand, personDecider } from './person.js';
 import type { PersonDraft } from './person-draft.js';

@@ -2,7 +2,8 @@ import type { Violation } from '@intendance/kernel/domain-error.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
 import { isCellPhoneNumber, isPhoneNumber, phoneDigits } from '@intendance/kernel/phones.js';
-import type { PersonField, PersonFields } from '../person-field/person-field.js';
+import type { PersonField } from '../person-field/person-field.events.js';
+import type { PersonFields } from '../person-field/person-field.js';
 import { customFieldText } from './custom-field.js';
 import { personErrors } from './person.errors.js';
 import {
