@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { searchPeople } from '../directory/public.js';
+import { personPath, searchPeople } from '../directory/public.js';
 import { useAllowed } from '../platform/me.js';
 import { Box, Span, Text } from '../ui/layout.js';
 import { TextInput } from '../ui/text-input.js';
@@ -65,7 +65,7 @@ function useEntries(query: string): PaletteEntry[] {
   const { data: people = [] } = useQuery({
     queryKey: ['people', 'palette', text],
     queryFn: ({ signal }) => searchPeople(text, signal),
-    enabled: text.length >= 2 && isAllowed('refunds'),
+    enabled: text.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
     placeholderData: (previous) => previous,
   });
   const found: PaletteEntry[] =
@@ -74,8 +74,12 @@ function useEntries(query: string): PaletteEntry[] {
       : people.map(({ id, fullname }) => ({
           group: 'Personnes',
           label: fullname,
-          hint: 'ses demandes de remboursement',
-          to: `/activitiescse/refund/${id}?defaultFilter=false&personName=${encodeURIComponent(fullname)}`,
+          ...(isAllowed('people')
+            ? { hint: 'sa fiche', to: personPath(id) }
+            : {
+                hint: 'ses demandes de remboursement',
+                to: `/activitiescse/refund/${id}?defaultFilter=false&personName=${encodeURIComponent(fullname)}`,
+              }),
         }));
   return text === '' ? [...recents, ...fixedEntries(isAllowed)] : [...matching(fixedEntries(isAllowed), text), ...found];
 }

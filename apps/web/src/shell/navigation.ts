@@ -1,5 +1,5 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { House, type LucideIcon, Tent } from 'lucide-react';
+import { House, type LucideIcon, Tent, Users } from 'lucide-react';
 
 export type NavigationItem = { label: string; path: string; feature: FeatureKey };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
@@ -7,6 +7,13 @@ export type Area = NavigationItem & { icon: LucideIcon; items: readonly Navigati
 /** The areas in the order of the sidebar; an area that this release does not have is absent. */
 export const areas: readonly Area[] = [
   { label: 'Accueil', path: '/home', feature: 'home', icon: House, items: [] },
+  {
+    label: 'Annuaire',
+    path: '/people',
+    feature: 'people',
+    icon: Users,
+    items: [{ label: 'Personnes', path: '/people', feature: 'people' }],
+  },
   {
     label: 'Activités',
     path: '/activitiescse',

@@ -4,6 +4,7 @@ import { areas } from './navigation.js';
 export type PaletteEntry = { group: 'Récents' | 'Aller à' | 'Créer' | 'Personnes'; label: string; hint?: string; to: string };
 
 const creations: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
+  { label: 'Nouvelle personne', to: '/people/new', feature: 'people-edit' },
   { label: 'Nouvelle demande de remboursement', to: '/activitiescse/refund?fiche=new', feature: 'refunds' },
   { label: 'Nouvelle activité de remboursement', to: '/activitiescse/settings/new', feature: 'refund-settings' },
 ];

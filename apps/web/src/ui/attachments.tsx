@@ -5,7 +5,7 @@ import { previewKind } from './attachment-rules.js';
 import { IconButton } from './button.js';
 import { confirm } from './confirm.js';
 import { Dropzone } from './dropzone.js';
-import { bytes } from './format.js';
+import { bytes, day } from './format.js';
 import { saveFile } from './list/download.js';
 import { notify } from './notify.js';
 import { problemOf } from './problem.js';
@@ -13,7 +13,15 @@ import { type SendFile, type Upload, useUploads } from './use-uploads.js';
 
 const Preview = lazy(() => import('./attachment-preview.js'));
 
-export type Attachment = { id: string; name: string; extension?: string; size: number; mime_type: string };
+export type Attachment = {
+  id: string;
+  name: string;
+  extension?: string;
+  size: number;
+  mime_type: string;
+  /** The day it was added, where the record keeps it. */
+  date_upload?: string;
+};
 
 export type AttachmentsProps = {
   attachments: readonly Attachment[];
@@ -139,7 +147,9 @@ export function Attachments({ attachments, onChange, upload, read, remove }: Att
               key={attachment.id}
               icon={previewKind(attachment.mime_type) === 'image' ? <ImageIcon size={18} /> : <FileText size={18} />}
               name={attachment.name}
-              detail={bytes(attachment.size)}
+              detail={
+                attachment.date_upload ? `${bytes(attachment.size)}, ajoutée le ${day(attachment.date_upload)}` : bytes(attachment.size)
+              }
             >
               {previewKind(attachment.mime_type) && (
                 <IconButton label={`Voir ${attachment.name}`} onClick={() => setSeen(attachment)}>

@@ -25,6 +25,24 @@ const write = (query: string, fixed?: Record<string, FilterValue>) =>
 const chips = (query: string, fixed: Record<string, FilterValue> = {}) =>
   chipsOf(schema, read(query, fixed), fixed, new URLSearchParams(query));
 
+describe('a filter with a default', () => {
+  const people = listSchema({
+    order: 'lastname',
+    orders: ['lastname'],
+    defaults: { presence: 'current' },
+    filters: { presence: { kind: 'choice', label: 'Présence', api: 'presence', choices: [{ value: 'current', label: 'Présents' }] } },
+  });
+  const readPeople = (query: string) => readParams(people, new URLSearchParams(query), {}, now);
+  it('is set when the address says nothing, and is not written in it', () => {
+    expect(readPeople('').filters).toEqual({ presence: 'current' });
+    expect(writeParams(people, readPeople(''), new URLSearchParams(), {}, now).toString()).toBe('');
+  });
+  it('is taken off by the address alone', () => {
+    expect(readPeople('defaultFilter=false').filters).toEqual({});
+    expect(writeParams(people, readPeople('defaultFilter=false'), new URLSearchParams(), {}, now).toString()).toBe('defaultFilter=false');
+  });
+});
+
 describe('an address read', () => {
   it('that says nothing is the first page of this year in the default order', () =>
     expect(read('')).toEqual({

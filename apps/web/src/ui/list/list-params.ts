@@ -37,10 +37,17 @@ function readFilter(filter: ListFilter, text: string | null): FilterValue | unde
 
 const startOfYear = (now: Date): string => `${today(now).slice(0, 4)}-01-01`;
 
-/** The default year stands aside when the reader asks for dates of his own that it would contradict. */
+/** The filters of the schema that the reader has not set, unless he took them off. */
 function defaultOf(schema: ListSchema, filters: Record<string, FilterValue>, asked: boolean, now: Date): Record<string, FilterValue> {
+  if (!asked) return {};
+  const unset = Object.entries(schema.defaults ?? {}).filter(([name]) => filters[name] === undefined);
+  return { ...Object.fromEntries(unset), ...defaultYear(schema, filters, now) };
+}
+
+/** The default year stands aside when the reader asks for dates of his own that it would contradict. */
+function defaultYear(schema: ListSchema, filters: Record<string, FilterValue>, now: Date): Record<string, FilterValue> {
   const { defaultFrom } = schema;
-  if (!defaultFrom || !asked || filters[defaultFrom.filter] !== undefined) return {};
+  if (!defaultFrom || filters[defaultFrom.filter] !== undefined) return {};
   const from = startOfYear(now);
   const until = defaultFrom.until === undefined ? undefined : filters[defaultFrom.until];
   return typeof until === 'string' && until < from ? {} : { [defaultFrom.filter]: from };
@@ -96,7 +103,7 @@ export function writeParams(
     const label = params.labels[name];
     if (filter.kind === 'id' && filter.labelParam && label) written.set(filter.labelParam, label);
   }
-  if (!params.defaultFilter && schema.defaultFrom) written.set('defaultFilter', 'false');
+  if (!params.defaultFilter && (schema.defaultFrom || schema.defaults)) written.set('defaultFilter', 'false');
   if (writeOrder(params.order) !== schema.order) written.set('order', writeOrder(params.order));
   if (params.limit !== (schema.limit ?? 10)) written.set('limit', String(params.limit));
   if (params.page !== 1) written.set('page', String(params.page));

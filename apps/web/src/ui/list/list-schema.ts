@@ -33,6 +33,8 @@ export type ListSchema = {
   filters: Readonly<Record<string, ListFilter>>;
   /** The search of the API, `searchname`; absent: no search box. */
   search?: string;
+  /** What a filter says when the address says nothing, unless `defaultFilter=false`. */
+  defaults?: Readonly<Record<string, FilterValue>>;
   /** The filter that says 1 January of this year, unless `defaultFilter=false`. Give `to` when the list has one. */
   defaultFrom?: { filter: string; until?: string };
 };

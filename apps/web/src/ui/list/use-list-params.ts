@@ -70,7 +70,8 @@ export function useListParams(schema: ListSchema, { fixed = none, parent }: List
       Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && entry[1].length > 0),
     );
     const page = rest.page ?? (changed || rest.q !== undefined || rest.limit !== undefined || rest.order ? 1 : params.page);
-    const dropsDefault = schema.defaultFrom !== undefined && changed?.[schema.defaultFrom.filter] === null;
+    const byDefault = [schema.defaultFrom?.filter, ...Object.keys(schema.defaults ?? {})];
+    const dropsDefault = byDefault.some((name) => name !== undefined && changed?.[name] === null);
     write(
       {
         ...params,

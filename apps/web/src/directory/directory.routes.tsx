@@ -1,0 +1,21 @@
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { Zone } from '../platform/page-title.js';
+import type { Screen } from '../platform/screen.js';
+
+const DirectoryZone = () => (
+  <Zone value="Annuaire">
+    <Outlet />
+  </Zone>
+);
+
+export const directoryRoutes = (screen: Screen): RouteObject[] => [
+  {
+    Component: DirectoryZone,
+    children: [
+      screen('/people', () => import('./person/person-list.page.js')),
+      screen('/people/new', () => import('./person/person-form.page.js')),
+      screen('/people/:id/edit', () => import('./person/person-form.page.js')),
+      screen('/people/:id', () => import('./person/person.page.js')),
+    ],
+  },
+];

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from '../../platform/api.js';
+import type { PageOf } from '../../platform/page-of.js';
+import { day, euros } from '../../ui/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
+
+type GiftVoucher = { id: string; label: string; amount: number; date: string };
+
+const giftVouchersQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['people', 'gift-vouchers', personId],
+    queryFn: ({ signal }) => get<PageOf<'klover_gift_vouchers', GiftVoucher>>(`/people/${personId}/klover_gift_vouchers`, { signal }),
+  });
+
+const columns: Column<GiftVoucher>[] = [
+  { id: 'label', header: 'Bon cadeau', heading: true, cell: ({ label }) => label },
+  { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
+  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => euros(amount) },
+];
+
+export function GiftVoucherList({ personId }: { personId: string }) {
+  const { data, isPending, isError, error, refetch } = useQuery(giftVouchersQuery(personId));
+  const rows = data?.klover_gift_vouchers ?? [];
+  return (
+    <DataTable
+      caption="Bons cadeaux"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ label }) => label}
+      {...(isPending ? { skeleton: 2 } : {})}
+      instead={
+        isError ? (
+          <ErrorPanel title="Impossible de charger les bons cadeaux" error={error} onRetry={() => void refetch()} />
+        ) : data && rows.length === 0 ? (
+          <EmptyPanel title="Aucun bon cadeau pour le moment" />
+        ) : undefined
+      }
+    />
+  );
+}

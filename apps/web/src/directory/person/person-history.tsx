@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel, Loading } from '../../ui/panels.js';
+import { Timeline } from '../../ui/timeline.js';
+import { personHistoryQuery } from './person.api.js';
+
+/** Who did what to the record, and when. */
+export function PersonHistory({ personId }: { personId: string }) {
+  const { data, error, refetch } = useQuery(personHistoryQuery(personId));
+  if (data) return <Timeline entries={data.history} />;
+  return error ? <ErrorPanel title="Impossible de charger l'historique" error={error} onRetry={() => void refetch()} /> : <Loading />;
+}

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAllowed } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { LinkButton } from '../../ui/button.js';
+import type { RowAction } from '../../ui/list/column.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { FormSkeleton } from '../../ui/skeletons.js';
+import { personFieldsQuery } from '../person-field/person-field.api.js';
+import type { PersonField } from '../person-field/person-field.js';
+import { personPath } from '../public.js';
+import { peopleQuery } from './person.api.js';
+import type { Person } from './person.js';
+import { personColumns } from './person-columns.js';
+import { personListSchema, personViews } from './person-list.schema.js';
+import { useTrash } from './use-delete-person.js';
+
+const noField: never[] = [];
+
+/** The directory: those present today, unless told otherwise. Its columns and filters are those of the fields in use. */
+export function Component() {
+  const { data: fields = noField, isPending } = useQuery(personFieldsQuery);
+  return (
+    <>
+      <PageTitle page="Personnes" />
+      {isPending ? (
+        <>
+          <PageHeader title="Personnes" />
+          <FormSkeleton />
+        </>
+      ) : (
+        <PersonList fields={fields} />
+      )}
+    </>
+  );
+}
+
+function PersonList({ fields }: { fields: readonly PersonField[] }) {
+  const queries = useQueryClient();
+  const isAllowed = useAllowed();
+  const schema = useMemo(() => personListSchema(fields), [fields]);
+  const columns = useMemo(() => personColumns(fields), [fields]);
+  const list = useListParams(schema);
+  const query = useQuery(peopleQuery(list.apiQuery));
+  const rowActions = useRowActions();
+  const canEdit = isAllowed('people-edit');
+  const create = (
+    <LinkButton to="/people/new" data-create icon={<Plus size={18} aria-hidden />}>
+      Nouvelle personne
+    </LinkButton>
+  );
+  return (
+    <ListPage
+      title="Personnes"
+      resource="people"
+      noun="personne"
+      list={list}
+      query={query}
+      rows={query.data?.people}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ fullname }) => fullname}
+      href={({ id }) => personPath(id)}
+      views={personViews()}
+      searchLabel="Rechercher une personne"
+      onPrefetch={(next) => void queries.prefetchQuery(peopleQuery(next))}
+      {...(canEdit ? { rowActions, actions: create } : {})}
+      empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}
+    />
+  );
+}
+
+function useRowActions(): (person: Person) => RowAction<Person>[] {
+  const navigate = useNavigate();
+  const { remove, restore } = useTrash();
+  return ({ isDeleted, is_erased }) => {
+    if (is_erased) return [];
+    if (isDeleted) return [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (person) => void restore(person) }];
+    return [
+      { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(`${personPath(id)}/edit`) },
+      { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: (person) => void remove(person) },
+    ];
+  };
+}

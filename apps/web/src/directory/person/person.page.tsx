@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { PersonRefunds } from '../../activities/public.js';
+import { useAllowed } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { today } from '../../ui/format.js';
+import { Box, Grid, Stack } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Callout, EmptyPanel } from '../../ui/panels.js';
+import { type SectionTab, SectionTabs } from '../../ui/section-tabs.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { personFieldsQuery } from '../person-field/person-field.api.js';
+import { groupLabels, type PersonField } from '../person-field/person-field.js';
+import { personPath } from '../public.js';
+import { DocumentList } from './document-list.js';
+import { FamilyList } from './family-list.js';
+import { GiftVoucherList } from './gift-voucher-list.js';
+import { FieldsCard } from './identity-card.js';
+import { type Person, stayLabels, stayOn } from './person.js';
+import { PersonHistory } from './person-history.js';
+import { PersonScreen } from './person-screen.js';
+import { useTrash } from './use-delete-person.js';
+
+const tones = { current: 'done', past: 'neutral', future: 'waiting' } as const;
+
+export function Component() {
+  const { id = '' } = useParams();
+  return <PersonScreen id={id}>{(person) => <PersonPage person={person} />}</PersonScreen>;
+}
+
+function PersonPage({ person }: { person: Person }) {
+  const { data: fields = [] } = useQuery(personFieldsQuery);
+  const stay = stayOn(today(), person);
+  const name = person.is_erased ? 'Personne effacée' : person.fullname;
+  return (
+    <>
+      <PageTitle page={name} />
+      <PageHeader
+        title={name}
+        crumbs={[{ label: 'Personnes', to: '/people' }, { label: name }]}
+        aside={<StatusBadge label={stayLabels[stay]} tone={tones[stay]} />}
+        actions={<Actions person={person} />}
+      />
+      <InTrash person={person} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '336px minmax(0, 1fr)' }} gap="6" alignItems="start">
+        <Stack gap="4">
+          <FieldsCard title={groupLabels.civility} group="civility" person={person} fields={fields} />
+          <FieldsCard title={groupLabels.other} group="other" person={person} fields={fields} />
+        </Stack>
+        <SectionTabs label={`Fiche de ${name}`} tabs={useTabs(person, fields)} />
+      </Grid>
+    </>
+  );
+}
+
+/** Each part behind its permission. */
+function useTabs(person: Person, fields: readonly PersonField[]): SectionTab[] {
+  const isAllowed = useAllowed();
+  const tab = (isShown: boolean, id: string, label: string, content: SectionTab['content']) => (isShown ? [{ id, label, content }] : []);
+  return [
+    ...tab(isAllowed('people-family'), 'famille', 'Famille', () => <FamilyList person={person} />),
+    ...tab(isAllowed('people-attachments'), 'pieces', 'Pièces jointes', () => <DocumentList person={person} fields={fields} />),
+    ...tab(isAllowed('refunds'), 'remboursements', 'Remboursements', () => <PersonRefunds person={person} />),
+    ...tab(isAllowed('inscriptions'), 'inscriptions', 'Inscriptions', () => <EmptyPanel title="Aucune inscription payée pour le moment" />),
+    ...tab(true, 'bons-cadeaux', 'Bons cadeaux', () => <GiftVoucherList personId={person.id} />),
+    ...tab(true, 'historique', 'Historique', () => <PersonHistory personId={person.id} />),
+  ];
+}
+
+function Actions({ person }: { person: Person }) {
+  const isAllowed = useAllowed();
+  const { remove } = useTrash();
+  if (!isAllowed('people-edit') || person.isDeleted || person.is_erased) return null;
+  return (
+    <>
+      <Button variant="outline" icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove(person)}>
+        Supprimer
+      </Button>
+      <LinkButton to={`${personPath(person.id)}/edit`} icon={<Pencil size={16} aria-hidden />}>
+        Modifier
+      </LinkButton>
+    </>
+  );
+}
+
+function InTrash({ person }: { person: Person }) {
+  const isAllowed = useAllowed();
+  const { restore } = useTrash();
+  if (!person.isDeleted || person.is_erased) return null;
+  return (
+    <Box mb="5">
+      <Callout
+        kind="warning"
+        title="Cette fiche est dans la corbeille."
+        actions={
+          isAllowed('people-edit') ? (
+            <Button size="xs" variant="outline" icon={<RotateCcw size={14} aria-hidden />} onClick={() => void restore(person)}>
+              Restaurer
+            </Button>
+          ) : null
+        }
+      />
+    </Box>
+  );
+}
