@@ -22,17 +22,18 @@ function rowAfter(...told: Told[]): AttachmentRow | null {
 
 describe('a stored file', () => {
   it('is idle until a record has it', () => {
-    expect(rowAfter(uploaded)).toMatchObject({ record_id: null, idle_since: '2026-03-16T09:00:00.000Z' });
-    expect(rowAfter(uploaded, kept)).toEqual({ id, record_id: personId, idle_since: null });
+    expect(rowAfter(uploaded)).toEqual({ id, holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
+    expect(rowAfter(uploaded, kept)).toEqual({ id, holders: [personId], idle_since: null });
   });
-  it('passes from a request to the person', () => {
-    expect(rowAfter(uploaded, requested, kept)).toMatchObject({ record_id: personId });
+  it('that a request and the person have is idle once both have let it go', () => {
     const withdrawn: Told = [`person-request-${requestId}`, 'PersonRequestDocumentDetached', { id }];
-    expect(rowAfter(uploaded, requested, kept, withdrawn)).toMatchObject({ record_id: personId, idle_since: null });
+    const detached: Told = [`person-${personId}`, 'PersonDocumentDetached', { id }];
+    expect(rowAfter(uploaded, requested, kept, detached)).toEqual({ id, holders: [requestId], idle_since: null });
+    expect(rowAfter(uploaded, requested, kept, detached, withdrawn)).toMatchObject({ holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
   });
   it('is idle again once it is taken away, and gone once it is discarded', () => {
     const detached: Told = [`person-${personId}`, 'PersonDocumentDetached', { id }];
-    expect(rowAfter(uploaded, kept, detached)).toMatchObject({ record_id: null, idle_since: '2026-03-16T09:00:00.000Z' });
+    expect(rowAfter(uploaded, kept, detached)).toEqual({ id, holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
     expect(rowAfter(uploaded, [`attachment-${id}`, 'AttachmentDiscarded', {}])).toBeNull();
   });
 });

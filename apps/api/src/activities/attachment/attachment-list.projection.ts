@@ -6,8 +6,8 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { RowProjection } from '../../platform/projection/projection.js';
 
-/** Where each stored file serves: those that serve nowhere are purged. */
-export type AttachmentRow = { id: string; record_id: string | null; idle_since: string | null };
+/** The records that have each stored file; what none has is idle, and purged in the end. */
+export type AttachmentRow = { id: string; holders: readonly string[]; idle_since: string | null };
 
 type Event = AttachmentEvent | RefundEvent | PersonEvent | PersonRequestEvent;
 
@@ -29,13 +29,13 @@ function moveOf(event: Event): { id: string; serves: boolean } | undefined {
 
 export const attachmentList: RowProjection<Event, AttachmentRow> = {
   name: 'attachment-list',
-  version: 2,
+  version: 3,
   from: ['attachment', 'refund', 'person', 'person-request'],
   table: {
     name: 'attachment_list',
     columns: {
       id: { type: 'uuid' },
-      record_id: { type: 'uuid', nullable: true },
+      holders: { type: 'jsonb' },
       idle_since: { type: 'timestamptz', nullable: true },
     },
     key: ['id'],
@@ -43,13 +43,15 @@ export const attachmentList: RowProjection<Event, AttachmentRow> = {
   },
   rowId: (event) => moveOf(event)?.id ?? streamKeyOf(event.stream),
   fold: (row, event: RecordedEvent<Event>) => {
-    const idleSince = event.recordedAt.toISOString();
+    const at = event.recordedAt.toISOString();
+    const key = streamKeyOf(event.stream);
     const move = moveOf(event);
-    if (move?.serves) return { id: move.id, record_id: streamKeyOf(event.stream), idle_since: null };
-    // A request's document may have become the person's: it is idle only where it served last.
-    if (move) return row && row.record_id !== streamKeyOf(event.stream) ? row : { id: move.id, record_id: null, idle_since: idleSince };
-    if (event.type === 'AttachmentUploaded')
-      return { id: streamKeyOf(event.stream), record_id: row?.record_id ?? null, idle_since: row ? row.idle_since : idleSince };
+    if (move) {
+      const others = (row?.holders ?? []).filter((holder) => holder !== key);
+      const holders = move.serves ? [...others, key] : others;
+      return { id: move.id, holders, idle_since: holders.length > 0 ? null : at };
+    }
+    if (event.type === 'AttachmentUploaded') return row ?? { id: key, holders: [], idle_since: at };
     if (event.type === 'AttachmentDiscarded') return null;
     return row ?? null;
   },

@@ -83,7 +83,7 @@ export class Attachments {
     const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
     const idle = await this.db.query<{ id: AttachmentId }>(
       context,
-      'SELECT id FROM read.attachment_list WHERE record_id IS NULL AND idle_since < $1 ORDER BY idle_since LIMIT $2',
+      'SELECT id FROM read.attachment_list WHERE idle_since < $1 ORDER BY idle_since LIMIT $2',
       [before, purgedAtOnce],
     );
     for (const { id } of idle) await this.discard(context, id);
