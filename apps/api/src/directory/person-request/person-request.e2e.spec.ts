@@ -72,6 +72,25 @@ describe('a request', () => {
     await app.settled();
     expect((await stage.get(`/person_requests/${twin.id}`)).json()).toMatchObject({ status: 'PENDING' });
   });
+  it('is corrected and approved in one save', async () => {
+    const { id } = await submit({ firstname: 'gabrielle' });
+    const approved = await stage.put(`/person_requests/${id}`, { status: 'APPROVED', data: { firstname: 'gabriel', civility: 'M' } });
+    expect(approved.json()).toMatchObject({ status: 'APPROVED', data: { firstname: 'Gabriel', civility: 'M' } });
+    const family = (await stage.readAfter(approved, `/people/${person.id}`)).json<PersonDto>();
+    expect(family.children?.map(({ firstname }) => firstname)).toContain('Gabriel');
+  });
+  it('for a spouse is approved where there is none', async () => {
+    const spouse = { firstname: 'paul', type: 'SPOUSE', birthday: '1979-01-01' };
+    const [first, second] = [await submit(spouse), await submit({ ...spouse, firstname: 'louis' })];
+    const approved = await stage.post(`/person_requests/${first.id}/approve`);
+    expect((await stage.readAfter(approved, `/people/${person.id}`)).json()).toMatchObject({ spouse: { firstname: 'Paul' } });
+    expect(codeOf(await stage.post(`/person_requests/${second.id}/approve`))).toBe('409 person.spouse-exists');
+  });
+  it('is not decided by who read an older version', async () => {
+    const { id } = await submit({ firstname: 'ines' });
+    await stage.put(`/person_requests/${id}`, { comment: 'Corrigée' });
+    expect(codeOf(await stage.post(`/person_requests/${id}/approve`, {}, { 'if-match': '"1"' }))).toBe('412 stale');
+  });
   it('approved twice at once adds one member', async () => {
     const { id } = await submit({ firstname: 'jade' });
     const both = await Promise.all([stage.post(`/person_requests/${id}/approve`), stage.post(`/person_requests/${id}/approve`)]);
