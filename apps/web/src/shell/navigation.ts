@@ -12,7 +12,11 @@ export const areas: readonly Area[] = [
     path: '/people',
     feature: 'people',
     icon: Users,
-    items: [{ label: 'Personnes', path: '/people', feature: 'people' }],
+    items: [
+      { label: 'Personnes', path: '/people', feature: 'people' },
+      { label: 'Demandes', path: '/people/requests', feature: 'people-edit' },
+      { label: 'Champs des personnes', path: '/people/settings', feature: 'people-settings' },
+    ],
   },
   {
     label: 'Activités',

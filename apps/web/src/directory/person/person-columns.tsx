@@ -6,11 +6,12 @@ import { fieldText } from './field-text.js';
 import { customCodes, type Person, phone, stayLabels, stayOn } from './person.js';
 
 type Listed = Column<Person> & { field?: string };
+const nothing = '–';
 const tones = { current: 'done', past: 'neutral', future: 'waiting' } as const;
 
 const columns: Listed[] = [
   { id: 'name', header: 'Nom', order: 'lastname', heading: true, cell: ({ fullname, is_erased }) => (is_erased ? '(effacé)' : fullname) },
-  { id: 'email', header: 'E-mail', order: 'email', field: 'email', cell: ({ email }) => email },
+  { id: 'email', header: 'E-mail', order: 'email', field: 'email', cell: ({ email }) => email ?? nothing },
   {
     id: 'matricule',
     header: 'Matricule',
@@ -18,7 +19,7 @@ const columns: Listed[] = [
     field: 'matricule',
     hidden: true,
     wide: true,
-    cell: ({ matricule }) => matricule,
+    cell: ({ matricule }) => matricule ?? nothing,
   },
   {
     id: 'birthday',
@@ -29,16 +30,23 @@ const columns: Listed[] = [
     wide: true,
     cell: ({ birthday }) => day(birthday),
   },
-  { id: 'mobile', header: 'Mobile', field: 'mobile', width: '140px', cell: ({ mobile }) => mobile && phone(mobile) },
-  { id: 'phone', header: 'Téléphone', field: 'phone', hidden: true, wide: true, cell: (person) => person.phone && phone(person.phone) },
-  { id: 'city', header: 'Ville', order: 'city', field: 'city', cell: ({ city }) => city },
+  { id: 'mobile', header: 'Mobile', field: 'mobile', width: '140px', cell: ({ mobile }) => (mobile ? phone(mobile) : nothing) },
+  {
+    id: 'phone',
+    header: 'Téléphone',
+    field: 'phone',
+    hidden: true,
+    wide: true,
+    cell: (person) => (person.phone ? phone(person.phone) : nothing),
+  },
+  { id: 'city', header: 'Ville', order: 'city', field: 'city', cell: ({ city }) => city ?? nothing },
   {
     id: 'entrance_date',
     header: 'Entrée',
     order: 'entrance_date',
     field: 'entrance_date',
     width: '110px',
-    cell: ({ entrance_date }) => entrance_date && day(entrance_date),
+    cell: ({ entrance_date }) => day(entrance_date),
   },
   {
     id: 'exit_date',
@@ -46,7 +54,7 @@ const columns: Listed[] = [
     order: 'exit_date',
     field: 'exit_date',
     width: '110px',
-    cell: ({ exit_date }) => exit_date && day(exit_date),
+    cell: ({ exit_date }) => day(exit_date),
   },
   {
     id: 'stay',

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PageTitle } from '../../platform/page-title.js';
+import { AsyncCombobox } from '../../ui/async-combobox.js';
+import { dateTime } from '../../ui/format.js';
+import type { Column } from '../../ui/list/column.js';
+import type { FilterControls } from '../../ui/list/filter-panel.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { loadPeople } from '../public.js';
+import { requestsQuery } from './person-request.api.js';
+import { type PersonRequest, requestStatuses, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
+
+const schema = listSchema({
+  order: '-created_at',
+  orders: ['created_at', 'status', 'person.lastname'],
+  search: 'searchname',
+  filters: {
+    from: { kind: 'day', label: 'Déposée à partir du', api: 'created_at|gte', chip: 'Depuis le' },
+    to: { kind: 'day', label: "Déposée jusqu'au", api: 'created_at|lte', chip: "Jusqu'au" },
+    status: {
+      kind: 'choice',
+      label: 'Statut',
+      api: 'status|eq',
+      choices: requestStatuses.map((value) => ({ value, label: requestStatusLabels[value] })),
+    },
+    personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
+  },
+});
+
+const columns: Column<PersonRequest>[] = [
+  { id: 'person', header: 'Bénéficiaire', order: 'person.lastname', heading: true, cell: ({ person }) => person.fullname },
+  { id: 'subject', header: 'Demande', cell: subjectOf },
+  { id: 'created_at', header: 'Déposée le', order: 'created_at', width: '190px', cell: ({ created_at }) => dateTime(created_at) },
+  {
+    id: 'status',
+    header: 'Statut',
+    order: 'status',
+    width: '150px',
+    cell: ({ status }) => <StatusBadge label={requestStatusLabels[status]} tone={requestTones[status]} />,
+  },
+];
+
+const views = [
+  { name: 'À traiter', search: 'status=PENDING&order=created_at' },
+  { name: 'Toutes', search: '' },
+];
+
+const personFilter: FilterControls = {
+  personId: ({ value, valueLabel, onChange }) => (
+    <AsyncCombobox
+      label="Bénéficiaire"
+      queryKey={['people']}
+      load={loadPeople}
+      emptyText="Aucune personne trouvée"
+      value={typeof value === 'string' ? { value, label: valueLabel ?? '' } : null}
+      onValueChange={(option) => onChange(option?.value ?? null, option?.label)}
+    />
+  ),
+};
+
+/** What people asked to change in their family. */
+export function Component() {
+  const queries = useQueryClient();
+  const list = useListParams(schema);
+  const query = useQuery(requestsQuery(list.apiQuery));
+  return (
+    <>
+      <PageTitle page="Demandes" />
+      <ListPage
+        title="Demandes"
+        resource="person-requests"
+        noun="demande"
+        list={list}
+        query={query}
+        rows={query.data?.person_requests}
+        total={query.data?.totalCount}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ person }) => `Demande de ${person.fullname}`}
+        href={({ id }) => `/people/requests/${id}`}
+        views={views}
+        filterControls={personFilter}
+        searchLabel="Rechercher une demande"
+        onPrefetch={(next) => void queries.prefetchQuery(requestsQuery(next))}
+        empty={{ title: 'Aucune demande pour le moment' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { download } from '../../platform/api.js';
+import { useAllowed } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { Attachments } from '../../ui/attachments.js';
+import { Link, LinkButton } from '../../ui/button.js';
+import { dateTime, day } from '../../ui/format.js';
+import { Stack, Text } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { problemOf } from '../../ui/problem.js';
+import { FormSkeleton } from '../../ui/skeletons.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { personPath } from '../public.js';
+import { requestQuery } from './person-request.api.js';
+import { type PersonRequest, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
+import { RequestForm } from './request-form.js';
+
+const list = '/people/requests';
+
+/** One request: what it would change, and the decision while it is pending. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(requestQuery(id));
+  const title = data ? `Demande de ${data.person.fullname}` : 'Demande';
+  const isGone = error !== null && [400, 404].includes(problemOf(error).status ?? 0);
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        crumbs={[{ label: 'Demandes', to: list }, { label: title }]}
+        aside={data ? <StatusBadge label={requestStatusLabels[data.status]} tone={requestTones[data.status]} /> : null}
+        description={data ? `Déposée le ${dateTime(data.created_at)}` : null}
+      />
+      {data ? (
+        <RequestRecord key={`${data.id} ${data.version}`} request={data} />
+      ) : isGone ? (
+        <EmptyPanel
+          title="Cet élément n'existe plus ou a été supprimé"
+          actions={
+            <LinkButton to={list} variant="outline">
+              Retour à la liste
+            </LinkButton>
+          }
+        />
+      ) : error ? (
+        <ErrorPanel title="Impossible de charger la demande" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+function RequestRecord({ request }: { request: PersonRequest }) {
+  const isAllowed = useAllowed();
+  return (
+    <Stack gap="5" maxW="960px">
+      <Text>
+        <Link to={personPath(request.person.id)}>Fiche de {request.person.fullname}</Link>
+      </Text>
+      {request.status === 'PENDING' ? <RequestForm request={request} /> : <Decided request={request} />}
+      {isAllowed('people-attachments') ? (
+        <Panel title="Pièces jointes">
+          <Attachments attachments={request.attachments ?? []} onChange={() => {}} read={readFileOf(request.id)} />
+        </Panel>
+      ) : null}
+    </Stack>
+  );
+}
+
+const readFileOf =
+  (requestId: string) =>
+  async ({ id }: { id: string }): Promise<Blob> =>
+    (await download(`/person_requests/${requestId}/attachments/${id}`, { query: { disposition: 'attachment' } })).blob();
+
+function Decided({ request }: { request: PersonRequest }) {
+  const { data, comment } = request;
+  return (
+    <Panel title="Demande traitée">
+      <Stack gap="1">
+        <Text>{subjectOf(request)}</Text>
+        <Text>Date de naissance : {day(data.birthday)}</Text>
+        <Text>Commentaire : {comment || '–'}</Text>
+      </Stack>
+    </Panel>
+  );
+}
