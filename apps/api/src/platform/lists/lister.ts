@@ -11,7 +11,7 @@ export type Page<Row> = { readonly rows: Row[]; readonly totalCount: number; rea
 
 type Remembered = Totals & { readonly revision: string };
 
-/** Small enough for rows to die young: a thousand at a time survive into the old heap, which then grows to several times their size. */
+/** Small enough for rows to die young: some hundreds at a time survive into the old heap, which then grows to several times their size. */
 const batchSize = 250;
 /** Read in the statement of the page itself, so that both are of the same moment. It moves with every change of the environment's read models. */
 const revision = '(SELECT coalesce(sum(revision), 0)::text FROM read.projection_revision) AS list_revision';
@@ -67,7 +67,7 @@ export class Lister {
     request: ListRequest,
     consume: (rows: Row[]) => Promise<void>,
   ): Promise<void> {
-    const { text, params } = selectRows(listing, request, 'all');
+    const { text, params } = selectRows(listing, request, 'all', listing.exportSelect);
     await this.db.transaction(context, async (tx) => {
       // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
       await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
