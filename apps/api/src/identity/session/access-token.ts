@@ -20,12 +20,16 @@ export const signAccessToken = (key: Uint8Array, { userId, environmentId, sessio
     .sign(key);
 
 /** `expired` for one of ours whose time is over, `invalid` for all that is not ours or was altered. */
-export async function readAccessToken(key: Uint8Array, token: string, now: Date): Promise<AccessClaims | 'expired' | 'invalid'> {
+export async function readAccessToken(
+  key: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<(AccessClaims & { expiresAt: number }) | 'expired' | 'invalid'> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: now });
-    const { sub, env, sid } = payload;
-    if (typeof sub !== 'string' || typeof env !== 'string' || typeof sid !== 'string') return 'invalid';
-    return { userId: sub as UserId, environmentId: env as EnvironmentId, sessionId: sid };
+    const { sub, env, sid, exp } = payload;
+    if (typeof sub !== 'string' || typeof env !== 'string' || typeof sid !== 'string' || exp === undefined) return 'invalid';
+    return { userId: sub as UserId, environmentId: env as EnvironmentId, sessionId: sid, expiresAt: exp * 1000 };
   } catch (error) {
     // jose checks the signature before the dates: an expired token was once a good one.
     return error instanceof errors.JWTExpired ? 'expired' : 'invalid';

@@ -10,7 +10,7 @@ import { type Session, SessionReader } from '../../platform/access/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
-import { readAccessToken } from './access-token.js';
+import { type AccessClaims, readAccessToken } from './access-token.js';
 import { Sessions } from './sessions.js';
 
 /** How long another process may go on serving a session that was ended here. */
@@ -19,6 +19,8 @@ const keptMs = 10_000;
 /** Access tokens are checked without the database; that the session still lives and what the user may do is asked every few seconds. */
 @Injectable()
 export class IdentitySessionReader extends SessionReader {
+  /** Claims of tokens whose signature was checked: a page sends the same one many times. Their end is checked each time. */
+  private readonly checked = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 20_000 });
   private readonly live = new LRUCache<string, true>({ max: 20_000, ttl: keptMs });
 
   constructor(
@@ -31,7 +33,7 @@ export class IdentitySessionReader extends SessionReader {
   }
 
   async read(token: string): Promise<Session> {
-    const claims = await readAccessToken(this.key.bytes, token, this.clock.now());
+    const claims = await this.claimsOf(token);
     if (claims === 'expired') throw accessErrors.expiredSession();
     if (claims === 'invalid') throw accessErrors.invalidSession();
     const { sessionId, userId, environmentId } = claims;
@@ -42,6 +44,15 @@ export class IdentitySessionReader extends SessionReader {
 
   forget(sessionIds: readonly string[]): void {
     for (const id of sessionIds) this.live.delete(id);
+  }
+
+  private async claimsOf(token: string): Promise<AccessClaims | 'expired' | 'invalid'> {
+    const now = this.clock.now();
+    const known = this.checked.get(token);
+    if (known) return known.expiresAt > now.getTime() ? known : 'expired';
+    const claims = await readAccessToken(this.key.bytes, token, now);
+    if (typeof claims !== 'string') this.checked.set(token, claims);
+    return claims;
   }
 
   private async isLive(sessionId: string): Promise<boolean> {
