@@ -45,7 +45,7 @@ const upload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; fi
 async function ask({ method, path }: Route, headers: Record<string, string>, params: Record<string, string> = {}) {
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? newId());
   const body = exampleBody(document, method, path);
-  const isUpload = method === 'POST' && /attachments$/.test(path);
+  const isUpload = method === 'POST' && /(?:attachments|upload)$/.test(path);
   const sent = isUpload
     ? { payload: upload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
     : { headers, ...(body && { payload: body }) };

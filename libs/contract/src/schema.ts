@@ -144,6 +144,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire un import : avancement, changements, refus */
+        get: operations["PersonImport_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/imports/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Écrire un import, en tâche de fond */
+        post: operations["PersonImport_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger les lignes refusées, avec leurs raisons */
+        get: operations["PersonImport_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Annuler un import entier, en tâche de fond */
+        post: operations["PersonImport_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Déposer un fichier de personnes : ce qu’il ferait, sans rien écrire */
+        post: operations["PersonImport_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{id}": {
         parameters: {
             query?: never;
@@ -1228,6 +1313,144 @@ export interface components {
         UserLinkDto: {
             /** @example https://site.exemple.fr/connexion?token=k9Q… */
             redirect: string;
+        };
+        ImportCountsDto: {
+            /** @example 3 */
+            created: number;
+            /** @example 3 */
+            updated: number;
+            /** @example 3 */
+            unchanged: number;
+            /** @example 3 */
+            errors: number;
+        };
+        ImportColumnDto: {
+            /** @example Prénom* */
+            header: string;
+            /**
+             * @description Champ rempli ; null quand la colonne est ignorée.
+             * @example firstname
+             */
+            field: string | null;
+        };
+        ImportErrorDto: {
+            /** @example 12 */
+            line: number;
+            /** @example Email */
+            column: string | null;
+            /** @example FORMAT */
+            code: string;
+            /** @example a@b */
+            value: string | null;
+            /** @example Ligne 12, colonne Email : adresse invalide (« a@b ») */
+            message: string;
+        };
+        ImportChangeDto: {
+            /** @example mobile */
+            field: string;
+            /** @example Mobile */
+            label: string;
+            /** @example 0612345678 */
+            old: string | null;
+            /** @example 0698765432 */
+            new: string | null;
+        };
+        ImportDiffDto: {
+            /** @example 2 */
+            line: number;
+            /**
+             * @example created
+             * @enum {string}
+             */
+            outcome: "created" | "updated";
+            /** @example DUPONT Marie */
+            fullname: string;
+            changes: components["schemas"]["ImportChangeDto"][];
+        };
+        KeptPersonDto: {
+            /** @example 3 */
+            line: number;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            person: string;
+            /** @example La fiche a changé depuis l’import. */
+            reason: string;
+        };
+        ImportFailureDto: {
+            /** @example person-import.broken */
+            code: string;
+            /** @example Une fiche a changé pendant l’import. */
+            message: string;
+        };
+        PersonImportDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example salaries.xlsx */
+            file_name: string;
+            /**
+             * @example uploaded
+             * @enum {string}
+             */
+            status: "uploaded" | "running" | "done" | "refused" | "failed" | "undoing" | "undone";
+            /**
+             * @description Null avant la confirmation.
+             * @example all
+             * @enum {string|null}
+             */
+            mode: "all" | "valid-lines" | null;
+            /**
+             * @description Lignes du fichier, titres et lignes vides à part.
+             * @example 1200
+             */
+            lines: number;
+            /**
+             * @description Lignes traitées.
+             * @example 447
+             */
+            done: number;
+            /** @description Ce que le fichier ferait. */
+            dry_run: components["schemas"]["ImportCountsDto"];
+            /** @description Ce qu’il a fait. */
+            counts: components["schemas"]["ImportCountsDto"];
+            /**
+             * @description Fiches reprises par une annulation.
+             * @example 3
+             */
+            undone: number;
+            /** @example 3 */
+            version: number;
+            columns: components["schemas"]["ImportColumnDto"][];
+            /** @description Colonnes inconnues, qui sont ignorées. */
+            warnings: components["schemas"]["ImportErrorDto"][];
+            /** @description Les 100 premières lignes qui changent quelque chose. */
+            diffs: components["schemas"]["ImportDiffDto"][];
+            /** @description Les 500 premiers refus. */
+            errors: components["schemas"]["ImportErrorDto"][];
+            /** @description Fiches qu’une annulation a laissées. */
+            kept: components["schemas"]["KeptPersonDto"][];
+            failure: components["schemas"]["ImportFailureDto"] | null;
+        };
+        ConfirmImportDto: {
+            /**
+             * @description Tout ou rien, ou seulement les lignes valides.
+             * @example all
+             * @enum {string}
+             */
+            mode: "all" | "valid-lines";
+            /**
+             * @description Champ de chaque colonne corrigée ; le texte vide l’ignore.
+             * @example {
+             *       "Chaussures": "CUSTOM1"
+             *     }
+             */
+            columns?: {
+                [key: string]: unknown;
+            };
         };
         SpouseDto: {
             /**
@@ -2979,6 +3202,397 @@ export interface operations {
                 };
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonImportDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonImportDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-import.running`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_errors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le classeur. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonImportDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person-import.running`, `person-import.not-done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Objet JSON : champ de chaque colonne corrigée.
+                     * @example {"Chaussures":"CUSTOM1"}
+                     */
+                    columns?: string;
+                    /**
+                     * Format: binary
+                     * @description csv ou xlsx, 16 000 000 octets et 10 000 lignes au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonImportDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-import.empty`, `person-import.too-many-lines`, `person-import.unreadable`, `person-import.no-key`. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -11,6 +11,13 @@ import { SavePersonHandler } from './person/save-person.handler.js';
 import { ConfiguredFields } from './person-field/configured-fields.js';
 import { PersonFieldController } from './person-field/person-field.controller.js';
 import { ConfigurePersonFieldHandler } from './person-field/person-field.handler.js';
+import { ImportAssessment } from './person-import/import-assessment.js';
+import { ImportErrorsBook } from './person-import/import-errors-book.js';
+import { ImportFiles } from './person-import/import-report.js';
+import { ImportRun } from './person-import/import-run.js';
+import { ImportUndo } from './person-import/import-undo.js';
+import { PersonImportController } from './person-import/person-import.controller.js';
+import { PersonImports } from './person-import/person-imports.js';
 import { MailPersonWhenRequestDecided } from './person-request/mail-person-when-request-decided.policy.js';
 import { PersonRequestController } from './person-request/person-request.controller.js';
 import { PersonRequestHandler } from './person-request/person-request.handler.js';
@@ -21,6 +28,7 @@ import { RequestWork } from './person-request/request-work.js';
 @Module({
   imports: [ActivitiesModule],
   controllers: [
+    PersonImportController,
     PersonController,
     PersonRecordsController,
     PersonAttachmentController,
@@ -42,6 +50,12 @@ import { RequestWork } from './person-request/request-work.js';
     RequestWork,
     MailPersonWhenRequestDecided,
     Cities,
+    ImportAssessment,
+    ImportErrorsBook,
+    ImportFiles,
+    ImportRun,
+    ImportUndo,
+    PersonImports,
   ],
   exports: [ConfiguredFields, Cities],
 })

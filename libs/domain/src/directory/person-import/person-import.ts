@@ -24,6 +24,8 @@ export type StartedImport = {
   corrections: ColumnCorrections;
   mode: ImportMode | null;
   dryRun: ImportCounts;
+  /** Dry runs and runs so far: each leaves its report. */
+  runs: number;
   /** Lines of the file that are over, and what they came to. */
   upTo: number;
   counts: ImportCounts;
@@ -80,11 +82,11 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
 }
 
 function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
-  if (event.type === 'PersonImportUploaded') return uploaded(event.data);
+  if (event.type === 'PersonImportUploaded') return uploaded(event.data, state.status === 'none' ? 0 : started(state).runs);
   const before = started(state);
   switch (event.type) {
     case 'PersonImportConfirmed':
-      return { ...before, ...event.data, status: 'running', upTo: 0, counts: noCounts, failure: null };
+      return { ...before, ...event.data, status: 'running', runs: before.runs + 1, upTo: 0, counts: noCounts, failure: null };
     case 'PersonImportLinesWritten': {
       const { upTo, counts, people } = event.data;
       return { ...before, upTo, counts: sum(before.counts, counts), people: merged(before.people, people) };
@@ -104,11 +106,10 @@ function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
   }
 }
 
-const uploaded = ({
-  counts,
-  corrections,
-  ...file
-}: Extract<PersonImportEvent, { type: 'PersonImportUploaded' }>['data']): StartedImport => ({
+type Uploaded = Extract<PersonImportEvent, { type: 'PersonImportUploaded' }>['data'];
+
+const uploaded = ({ counts, corrections, ...file }: Uploaded, runs: number): StartedImport => ({
+  runs: runs + 1,
   status: 'uploaded',
   file,
   corrections,

@@ -1,0 +1,117 @@
+import type { MemberId } from '@intendance/domain/directory/person/person.events.js';
+import type { Person } from '@intendance/domain/directory/person/person-state.js';
+import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
+import {
+  type ColumnCorrections,
+  type ImportColumn,
+  matchColumns,
+  unknownColumns,
+} from '@intendance/domain/directory/person-import/import-columns.js';
+import { decideLine, type LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
+import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
+import { type ImportLine, nameKey, readLine, twinError, twinLines } from '@intendance/domain/directory/person-import/import-line.js';
+import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
+import { newId, type PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { Cities } from '../city/cities.js';
+import { ConfiguredFields } from '../person-field/configured-fields.js';
+import { type FileTable, readTable } from './file-table.js';
+
+/** A line, and the person of the directory that it speaks of: null for a new one. */
+export type TargetedLine = ImportLine & { readonly target: PersonId | null };
+
+export type PreparedImport = {
+  readonly table: FileTable;
+  readonly columns: readonly ImportColumn[];
+  readonly lines: readonly TargetedLine[];
+  readonly warnings: readonly ImportError[];
+  readonly fields: PersonFields;
+  readonly today: LocalDate;
+  readonly knownZipCodes: ReadonlySet<string>;
+};
+
+export type ImportOptions = { readonly corrections: ColumnCorrections; readonly family: boolean };
+
+/** Reads a file of people and finds whom each line speaks of. Nothing is written. */
+@Injectable()
+export class ImportAssessment {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly clock: Clock,
+    private readonly cities: Cities,
+    private readonly configured: ConfiguredFields,
+  ) {}
+
+  /** @throws DomainError person-import.*: the file as a whole is refused */
+  async prepare(context: RequestContext, content: Buffer, { corrections, family }: ImportOptions): Promise<PreparedImport> {
+    const [table, { fields }] = await Promise.all([readTable(content), this.configured.of(context)]);
+    const columns = matchColumns(table.headers, { fields, corrections, family });
+    const lines = table.lines.map((line) => readLine(columns, line));
+    const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, lines), this.zipCodes(lines)]);
+    const warnings = unknownColumns(columns, corrections);
+    return { table, columns, warnings, fields, knownZipCodes, today: this.clock.today(), lines: targeted(lines, candidates) };
+  }
+
+  private async candidates(context: RequestContext, lines: readonly ImportLine[]): Promise<Candidates> {
+    const names = new Set<string>();
+    const emails = new Set<string>();
+    const matricules = new Set<string>();
+    for (const { values } of lines) {
+      const name = nameKey(values);
+      if (name) names.add(name);
+      if (values.email) emails.add(values.email);
+      const { matricule } = values;
+      if (matricule) for (const form of [matricule, matricule.toLowerCase(), matricule.toUpperCase()]) matricules.add(form);
+    }
+    const found = await this.db.query<Candidate>(
+      context,
+      `SELECT id, matricule, email, name_key AS "nameKey", birthday::text AS birthday, entrance_date::text AS "entranceDate"
+         FROM read.person_list WHERE NOT deleted AND (name_key = ANY($1) OR email = ANY($2) OR matricule = ANY($3))`,
+      [[...names], [...emails], [...matricules]],
+    );
+    return new Candidates(found);
+  }
+
+  private async zipCodes(lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
+    const known = new Set<string>();
+    for (const code of new Set(lines.map(({ values }) => values.zip_code))) if (code && (await this.cities.isKnown(code))) known.add(code);
+    return known;
+  }
+}
+
+function targeted(lines: readonly ImportLine[], candidates: Candidates): TargetedLine[] {
+  const twins = new Map(twinLines(lines));
+  const matched = lines.map((line) => ({ line, match: candidates.match(line) }));
+  const first = new Map<PersonId, number>();
+  for (const { line, match } of matched) {
+    if (!('id' in match) || match.id === null) continue;
+    const other = first.get(match.id);
+    if (other === undefined) first.set(match.id, line.line);
+    else {
+      if (!twins.has(other)) twins.set(other, line.line);
+      if (!twins.has(line.line)) twins.set(line.line, other);
+    }
+  }
+  return matched.map(({ line, match }) => {
+    const twin = twins.get(line.line);
+    const errors = [...line.errors, ...(twin === undefined ? [] : [twinError(line, twin)]), ...('error' in match ? [match.error] : [])];
+    return { ...line, errors, target: 'id' in match ? match.id : null };
+  });
+}
+
+/** By the rules of the person, with the environment's fields of now. */
+export function judge(prepared: PreparedImport, line: TargetedLine, person: Person): LineDecision {
+  const zipCode = line.values.zip_code;
+  return decideLine(line, person, {
+    today: prepared.today,
+    fields: prepared.fields,
+    columns: prepared.columns,
+    // A code that the line leaves as it is was judged when it was saved.
+    isZipCodeKnown: !zipCode || prepared.knownZipCodes.has(zipCode),
+    memberId: () => newId<'member'>() as MemberId,
+  });
+}

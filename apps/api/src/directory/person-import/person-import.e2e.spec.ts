@@ -1,0 +1,181 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { type SignedIn, signedIn } from '../../../test/signed-in.js';
+import type { PersonDto } from '../person/person.dto.js';
+import type { PersonImportDto } from './person-import.dto.js';
+
+let app: TestApp;
+let clerk: SignedIn;
+beforeAll(async () => {
+  app = await openTestApp();
+}, 60_000);
+beforeAll(async () => {
+  clerk = await signedIn(app);
+});
+afterAll(async () => app?.close());
+
+const boundary = 'a-line-between-parts';
+function multipart(content: Buffer, columns?: object): Buffer {
+  const head = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+  return Buffer.concat([
+    Buffer.from(columns ? `${head('columns')}\r\n\r\n${JSON.stringify(columns)}\r\n` : ''),
+    Buffer.from(`${head('file')}; filename="salaries.csv"\r\nContent-Type: text/csv\r\n\r\n`),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+}
+const send = (content: string | Buffer, columns?: object, by = clerk) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/people/upload',
+    headers: { ...by.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: multipart(Buffer.from(content), columns),
+  });
+const upload = async (content: string, columns?: object): Promise<PersonImportDto> => {
+  await app.settled();
+  const answer = await send(content, columns);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json();
+};
+const get = (path: string, by = clerk) => app.inject({ method: 'GET', url: `/api${path}`, headers: by.headers });
+const command = (id: string, name: string, payload: object = {}, by = clerk) =>
+  app.inject({ method: 'POST', url: `/api/people/imports/${id}/${name}`, headers: by.headers, payload });
+
+async function over(id: string): Promise<PersonImportDto> {
+  for (;;) {
+    const found = (await get(`/people/imports/${id}`)).json<PersonImportDto>();
+    if (found.status !== 'running' && found.status !== 'undoing') return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+async function write(content: string, mode = 'all'): Promise<PersonImportDto> {
+  const { id } = await upload(content);
+  expect((await command(id, 'confirm', { mode })).statusCode).toBe(200);
+  return over(id);
+}
+async function people(search: string): Promise<PersonDto[]> {
+  await app.settled();
+  return (await get(`/people?limit=100&filters[searchname]=${encodeURIComponent(search)}`)).json<{ people: PersonDto[] }>().people;
+}
+
+describe('a file of people', () => {
+  const family = 'Nom;Prénom;Email;Code postal;Enfant1 prénom;Enfant1 date naissance\nTestard;anne-lise;al@x.fr;69001;léo;05/05/2015\n';
+  it('tells what it would do, and writes nothing', async () => {
+    const dryRun = await upload(family);
+    expect(dryRun).toMatchObject({
+      status: 'uploaded',
+      lines: 1,
+      dry_run: { created: 1, updated: 0, unchanged: 0, errors: 0 },
+      diffs: [{ line: 2, outcome: 'created', fullname: 'TESTARD Anne-Lise' }],
+      errors: [],
+    });
+    expect(await people('testard')).toEqual([]);
+  });
+  it('is written once it is confirmed, and once only', async () => {
+    const done = await write(family);
+    expect(done).toMatchObject({ status: 'done', mode: 'all', done: 1, counts: { created: 1 } });
+    expect(await people('testard')).toMatchObject([
+      { email: 'al@x.fr', zip_code: '69001', children: [{ firstname: 'Léo', birthday: '2015-05-05' }] },
+    ]);
+    expect(await write(family)).toMatchObject({ id: done.id, version: done.version });
+    expect(await people('testard')).toHaveLength(1);
+  });
+  it('changes one field of who is known by e-mail', async () => {
+    const done = await write('Email;Mobile;Ville\nAL@x.fr;06 12 34 56 78;\n');
+    expect(done).toMatchObject({ counts: { updated: 1 }, diffs: [{ changes: [{ field: 'mobile', old: null, new: '0612345678' }] }] });
+  });
+  it('is taken back as a whole, save for who moved since', async () => {
+    const done = await write('Email;Nom;Prénom;Ville\nal@x.fr;;;Lyon\nretour@x.fr;Retour;Paul;\nbouge@x.fr;Bouge;Luc;\n');
+    expect(done).toMatchObject({ counts: { created: 2, updated: 1 } });
+    const [moved] = await people('bouge');
+    await app.inject({ method: 'DELETE', url: `/api/people/${moved?.id}`, headers: clerk.headers });
+    expect((await command(done.id, 'undo')).statusCode).toBe(200);
+    expect(await over(done.id)).toMatchObject({ status: 'undone', undone: 2, kept: [{ line: 4, person: moved?.id }] });
+    expect(await people('retour')).toEqual([]);
+    expect(await people('testard')).toMatchObject([{ city: null, mobile: '0612345678' }]);
+  });
+});
+
+describe('a file with wrong lines', () => {
+  const wrong = [
+    'Matricule;Nom;Prénom;Email;Date entrée;Pointure',
+    'E1;Bon;Luc;luc@x.fr;01/01/2020;42',
+    'E2;Double;Anne;;;',
+    'E2;Double;Jeanne;;;',
+    ';Testard;Anne-Lise;;;',
+    'E5;Faux;Zoé;a@b;31/02/1990;',
+  ].join('\n');
+  it('has each of them told', async () => {
+    const dryRun = await upload(wrong);
+    expect(dryRun.dry_run).toEqual({ created: 1, updated: 0, unchanged: 0, errors: 4 });
+    expect(dryRun.warnings).toMatchObject([{ line: 1, column: 'Pointure', code: 'UNKNOWN_COLUMN' }]);
+    expect(dryRun.errors.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [3, null, 'DUPLICATE_IN_FILE'],
+      [4, null, 'DUPLICATE_IN_FILE'],
+      [5, null, 'AMBIGUOUS'],
+      [6, 'Email', 'FORMAT'],
+      [6, 'Date entrée', 'FORMAT'],
+    ]);
+    expect(dryRun.errors[3]?.message).toBe('Ligne 6, colonne Email : adresse invalide (« a@b »)');
+  });
+  it('writes nothing when it is all or nothing, else its valid lines', async () => {
+    const refused = await write(wrong);
+    expect(refused).toMatchObject({ status: 'refused', counts: { created: 0, errors: 4 } });
+    expect(await people('bon luc')).toEqual([]);
+    expect(await write(wrong, 'valid-lines')).toMatchObject({ status: 'done', counts: { created: 1, errors: 4 } });
+    expect(await people('bon luc')).toHaveLength(1);
+  });
+  it('gives its wrong lines back as a workbook with their reasons', async () => {
+    const { id } = await upload(wrong);
+    const answer = await get(`/people/imports/${id}/errors?format=xlsx`);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load((await buffer(Readable.from([answer.rawPayload]))) as never);
+    const rows = book.worksheets[0]?.getSheetValues().slice(1) as unknown[][];
+    expect(rows.map((row) => row.slice(1).at(-1))).toEqual([
+      'Erreurs',
+      expect.stringContaining('Ligne 3'),
+      expect.stringContaining('Ligne 4'),
+      expect.stringContaining('Ligne 5'),
+      expect.stringContaining('date invalide (« 31/02/1990 »)'),
+    ]);
+  });
+  it('follows the columns that the user corrects', async () => {
+    const dryRun = await upload(wrong, { Pointure: '', Matricule: 'CUSTOM1' });
+    expect(dryRun.warnings).toEqual([]);
+    expect(dryRun.columns).toContainEqual({ header: 'Matricule', field: 'CUSTOM1' });
+  });
+});
+
+describe('what cannot be imported', () => {
+  it.each([
+    ['an empty file', '', 422, 'person-import.empty'],
+    ['a file without names', 'Ville\nLyon', 422, 'person-import.no-key'],
+    ['one header twice', 'Nom;Prénom;Mail;E-mail\nA;B', 422, 'person-import.duplicate-column'],
+    ['16,000,001 bytes', Buffer.alloc(16_000_001, 'a'), 413, 'upload.too-large'],
+  ])('is %s', async (_, content, status, code) => {
+    const answer = await send(content);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  });
+  it('is closed without the permission, and to other environments', async () => {
+    const { id } = await upload('Nom;Prénom\nClos;Jean\n');
+    const reader = await signedIn(app, { environmentId: clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    expect((await send('Nom;Prénom\nA;B', undefined, reader)).statusCode).toBe(403);
+    const stranger = await signedIn(app);
+    expect((await get(`/people/imports/${id}`, stranger)).statusCode).toBe(404);
+    expect((await command(id, 'confirm', { mode: 'all' }, stranger)).statusCode).toBe(404);
+    expect((await get(`/people/imports/${id}/errors`, stranger)).statusCode).toBe(404);
+  });
+});
+
+describe('10,000 lines', () => {
+  it('are written, and change nothing the second time', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) => `G${index};Grand${index};Marie;g${index}@x.fr;01/02/1990;0612345678`);
+    const content = ['Matricule;Nom;Prénom;Email;Date de naissance;Mobile', ...lines].join('\n');
+    expect(await write(content)).toMatchObject({ status: 'done', counts: { created: 10_000, errors: 0 } });
+    await app.settled();
+    expect(await upload(`${content}\n`)).toMatchObject({ dry_run: { unchanged: 10_000 } });
+  }, 60_000);
+});
