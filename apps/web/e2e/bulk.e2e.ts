@@ -83,11 +83,11 @@ test('the list reads the query parameters of the specification', async ({ page, 
   await expect(list.chip('Statut : En attente')).toBeVisible();
   await expect(page.getByRole('button', { name: /Depuis le/ })).toHaveCount(0);
 
-  await list.open(`/${person.id}`);
+  await list.open(`/${person.id}?limit=50`);
   await expect(list.title).toHaveText(`Remboursements de ${person.fullname}`);
   await expect(list.row(activity.activity_name)).toBeVisible();
 
-  await list.open(`?personId=${person.id}&personName=${encodeURIComponent(person.fullname)}&statuses=waiting,valid`);
+  await list.open(`?personId=${person.id}&personName=${encodeURIComponent(person.fullname)}&statuses=waiting,valid&limit=50`);
   await expect(list.chip(`Bénéficiaire : ${person.fullname}`)).toBeVisible();
   await expect(list.chip('Statuts : En attente, Validée')).toBeVisible();
   await expect(list.row(activity.activity_name)).toBeVisible();

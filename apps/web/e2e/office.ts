@@ -59,7 +59,7 @@ export class Office {
     return (await answer.json()) as Answer;
   }
 
-  private async post<Answer>(path: string, data: unknown): Promise<Answer> {
+  async post<Answer>(path: string, data: unknown): Promise<Answer> {
     const answer = await this.request.post(`/api${path}`, { data, headers: this.headers() });
     if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as Answer;

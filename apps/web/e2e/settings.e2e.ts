@@ -16,7 +16,7 @@ test('an activity is made, read as a sentence, tried, and keeps its versions', a
   await page.getByLabel(/^Nom de l'activité/).fill(name);
   await page.getByLabel(/^Pourcentage remboursé/).fill('40');
   await page.getByLabel(/^Plafond par personne/).fill('90');
-  await page.getByText('Facture obligatoire').click();
+  await page.getByText('Facture obligatoire').last().click();
   const sentence = page.getByRole('region', { name: 'La règle en clair' });
   await expect(sentence).toContainText(/40\s%\sde la facture\. Dans la limite de 90,00\s€ par an et par personne\./);
   await page.getByLabel("Critères d'attribution").fill('Après six mois d’ancienneté');
@@ -51,7 +51,7 @@ test('an activity is made, read as a sentence, tried, and keeps its versions', a
   });
 
   await test.step('an activity without requests can be deleted', async () => {
-    await page.getByRole('searchbox', { name: 'Rechercher une activité' }).fill(name);
+    await page.getByRole('textbox', { name: 'Rechercher une activité' }).fill(name);
     const row = page.getByRole('row').filter({ hasText: name });
     await row.getByRole('button', { name: /^Supprimer/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();

@@ -10,7 +10,7 @@ export class RefundListPage {
   constructor(readonly page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
     this.table = page.getByRole('table').first();
-    this.search = page.getByRole('searchbox', { name: 'Rechercher une demande' });
+    this.search = page.getByRole('textbox', { name: 'Rechercher une demande' });
     this.create = page.getByRole('button', { name: 'Nouvelle demande' });
     this.bulk = page.getByRole('region', { name: 'Actions sur la sélection' });
   }

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.js';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const unique = Date.now()
+  .toString(36)
+  .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+
+test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
+
+test('a person is registered, found, corrected, deleted and taken back', async ({ page }) => {
+  test.setTimeout(150_000);
+  const name = `ÉTÉ-${unique.toUpperCase()}`;
+  await page.goto('/people');
+  await page.getByRole('link', { name: 'Nouvelle personne' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelle personne');
+
+  await test.step('what is missing is said in the words of the specification', async () => {
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('alert')).toContainText('Vous devez remplir le champ obligatoire Nom');
+    await expect(page.getByRole('alert')).toContainText('Vous devez remplir le champ obligatoire Prénom');
+  });
+
+  await test.step('names, phones and the city are written as the directory does', async () => {
+    await page.getByLabel(/^Nom \(/).fill(name.toLowerCase());
+    await page.getByLabel(/^Prénom/).fill('jean-pierre');
+    await page.getByLabel('Mobile').fill('0612345678');
+    await page.getByLabel('Code postal').fill('69001');
+    await expect(page.getByLabel(/^Nom \(/)).toHaveValue(name);
+    await expect(page.getByLabel(/^Prénom/)).toHaveValue('Jean-Pierre');
+    await expect(page.getByLabel('Ville')).toHaveValue('Lyon');
+    await page.getByRole('button', { name: 'Ajouter un enfant' }).click();
+    const child = page.getByRole('group', { name: 'Enfant 1' });
+    await child.getByLabel(/^Prénom/).fill('zoé');
+    await child.getByLabel('Date de naissance', { exact: true }).fill('01/02/2015');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
+  });
+
+  await test.step('the record shows it', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Jean-Pierre`);
+    await expect(page.getByRole('tabpanel')).toContainText('Zoé');
+    await page.getByRole('tab', { name: 'Historique' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText("à l'écran");
+  });
+
+  await test.step('leaving a changed form asks first', async () => {
+    await page.getByRole('link', { name: 'Modifier' }).click();
+    await page.getByLabel('Adresse', { exact: true }).fill('3 rue des Lilas');
+    await page.getByRole('link', { name: 'Annuler' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('3 rue des Lilas')).toBeVisible();
+  });
+
+  await test.step('it is found without its accents, deleted and taken back', async () => {
+    await page.goto('/people');
+    await page.getByRole('textbox', { name: 'Rechercher une personne' }).fill(`ete-${unique}`);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: /^Supprimer/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(page.getByText('Suppression effectuée.').first()).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await expect(row).toHaveCount(1);
+  });
+});
+
+test('a request is approved, and is then only read', async ({ page, office }) => {
+  const [person] = await office.people();
+  if (!person) throw new Error('the demo has no one');
+  const firstname = `Z${unique}`;
+  const data = { civility: 'Mme', lastname: 'martin', firstname, birthday: '2026-02-01', type: 'CHILD' };
+  const { id } = await office.post<{ id: string }>('/person_requests', { person: person.id, data, comment: 'Naissance' });
+  await page.goto(`/people/requests/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Demande de ${person.fullname}`);
+  await page.getByRole('button', { name: 'Approuver' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
+  await expect(page.getByText('La demande est approuvée.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approuver' })).toHaveCount(0);
+  await page.getByRole('link', { name: `Fiche de ${person.fullname}` }).click();
+  await expect(page.getByRole('tabpanel')).toContainText(firstname.charAt(0) + firstname.slice(1).toLowerCase());
+});
+
+test('the pages of the directory have no accessibility fault', async ({ page, office }) => {
+  const [person] = await office.people();
+  if (!person) throw new Error('the demo has no one');
+  test.setTimeout(150_000);
+  const ready = { '/people': 'table', '/people/new': 'form', '/people/settings': 'table', '/people/requests': 'table' } as const;
+  const own = [`/people/${person.id}`, `/people/${person.id}/edit`].map((path, at) => [path, at === 0 ? 'tabpanel' : 'form'] as const);
+  for (const [path, role] of [...Object.entries(ready), ...own]) {
+    await page.goto(path);
+    await expect(page.getByRole(role).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      path,
+    ).toEqual([]);
+  }
+});
