@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
+import { addPeople } from './directory/people.js';
 import { addSession } from './identity/session.js';
 import { addCompletion } from './operation/completion.js';
 import { addHistory } from './operation/history.js';
@@ -10,7 +11,7 @@ import { exitCodeMeanings } from './platform/failure.js';
 import { helpWords, usageMessage } from './platform/usage-message.js';
 
 /** Every noun, in the order in which --help shows them. */
-const nouns = [addSession, addRefunds, addRefundSettings, addHistory, addProjections, addCompletion];
+const nouns = [addSession, addPeople, addRefunds, addRefundSettings, addHistory, addProjections, addCompletion];
 
 export function createProgram(cli: Cli, version: string): Command {
   const { stdout, stderr } = cli.terminal;

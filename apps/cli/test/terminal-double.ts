@@ -46,7 +46,8 @@ export class ScriptedServer {
     const line = `${request.method} ${pathname}`;
     const text = await request.clone().text();
     const query = Object.fromEntries(searchParams);
-    this.requests.push({ line, query, body: text ? JSON.parse(text) : undefined, headers: request.headers });
+    const isJson = request.headers.get('content-type')?.startsWith('multipart/') !== true;
+    this.requests.push({ line, query, body: text && isJson ? JSON.parse(text) : undefined, headers: request.headers });
     const route = this.routes[line];
     const answer = typeof route === 'function' ? await route(request) : route;
     if (answer instanceof Response) return answer;

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { type Cli, unwrapStream } from '../platform/cli.js';
+import { saveDownload } from '../platform/download.js';
+import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
+import { count } from '../platform/format.js';
+import { jsonOption } from '../platform/list-options.js';
+import { startProgress } from '../platform/progress.js';
+import { addVerb } from '../platform/verb.js';
+
+type Import = Schema<'PersonImportDto'>;
+type Counts = Schema<'ImportCountsDto'>;
+type ImportOptions = { dryRun?: boolean; validLines?: boolean; map?: Record<string, string>; errors?: string; json?: boolean };
+
+const pauseMs = 300;
+const mostShown = 20;
+
+export function addPeopleImport(people: Command, cli: Cli): void {
+  addVerb<ImportOptions>(people, {
+    name: 'import',
+    summary: 'importer un fichier csv ou xlsx de bénéficiaires',
+    arguments: [new Argument('<fichier>', 'fichier csv ou xlsx, 10 000 lignes au plus')],
+    options: [
+      new Option('--dry-run', 'dire ce que le fichier ferait, sans rien écrire'),
+      new Option('--valid-lines', 'importer les lignes valides seulement (défaut : tout ou rien)'),
+      new Option('--map <colonne=champ>', 'champ d’une colonne ; « colonne= » l’ignore').argParser(readMap),
+      new Option('--errors <fichier>', 'enregistrer les lignes refusées et leurs raisons dans un xlsx'),
+      jsonOption(),
+    ],
+    examples: [
+      'intendance people import salaries.xlsx --dry-run',
+      'intendance people import salaries.csv --valid-lines --errors refus.xlsx',
+      'intendance people import salaries.csv --map Site=CUSTOM1 --map Pointure=',
+    ],
+    run: (options, [file = '']) => importFile(cli, file, options),
+  });
+}
+
+function readMap(text: string, previous: Record<string, string> | undefined): Record<string, string> {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Une correction s’écrit colonne=champ, par exemple Site=CUSTOM1.');
+  return { ...previous, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<void> {
+  const client = await cli.client();
+  const dryRun = await upload(client, file, options.map);
+  if (!options.json) for (const { message } of dryRun.warnings) cli.output.warn(message);
+  const result = options.dryRun ? dryRun : await write(cli, client, dryRun, options.validLines ? 'valid-lines' : 'all');
+  const counts = options.dryRun ? result.dry_run : result.counts;
+  if (options.errors !== undefined && counts.errors > 0) await saveErrors(cli, client, result.id, options.errors);
+  if (counts.errors > 0 || result.failure) cli.markRefused();
+  if (options.json) return cli.output.json(result);
+  await tell(cli, result, counts, options.dryRun ?? false);
+}
+
+async function upload(client: ApiClient, file: string, map: Record<string, string> = {}): Promise<Import> {
+  const content = await readFile(file).catch((error: unknown) => {
+    throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
+  });
+  const form = new FormData();
+  form.set('columns', JSON.stringify(map));
+  form.set('file', new File([content], basename(file)));
+  // The document types a file as a text; the serializer sends the form as it is.
+  const body = { file: '', columns: '' };
+  return unwrap(client.POST('/api/people/upload', { body, bodySerializer: () => form }));
+}
+
+/** The work goes on at the server, with or without this process. */
+async function write(cli: Cli, client: ApiClient, { id, lines }: Import, mode: 'all' | 'valid-lines'): Promise<Import> {
+  const params = { path: { id } };
+  let found = await unwrap(client.POST('/api/people/imports/{id}/confirm', { params, body: { mode } }));
+  const progress = startProgress(cli.terminal, { label: 'Import', total: lines });
+  try {
+    while (found.status === 'running' || found.status === 'undoing') {
+      await delay(pauseMs);
+      found = await unwrap(client.GET('/api/people/imports/{id}', { params }));
+      progress.set(found.done);
+    }
+  } finally {
+    progress.stop();
+  }
+  return found;
+}
+
+async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {
+  const file = await unwrapStream(client.GET('/api/people/imports/{id}/errors', { params: { path: { id } }, parseAs: 'stream' }));
+  const path = await saveDownload(cli.terminal, file, target);
+  if (path !== null) cli.output.note(`Lignes refusées : ${path}`);
+}
+
+async function tell(cli: Cli, { id, status, errors, failure }: Import, counts: Counts, isDryRun: boolean): Promise<void> {
+  for (const { message } of errors.slice(0, mostShown)) cli.output.note(message);
+  if (errors.length > mostShown) cli.output.note(`… et d’autres : --errors refus.xlsx les donne toutes.`);
+  if (failure) cli.output.warn(failure.message);
+  const { created, updated, unchanged } = counts;
+  const sums = `${count(created, 'création')}, ${count(updated, 'modification')}, ${count(unchanged, 'fiche inchangée', 'fiches inchangées')}, ${count(counts.errors, 'erreur')}`;
+  const outcome = isDryRun ? 'Essai, rien n’est écrit' : status === 'done' ? 'Import terminé' : 'Rien n’est importé';
+  await cli.output.line(`${outcome} : ${sums}. (${id})`);
+}
