@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
@@ -53,6 +53,11 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       Nouvelle personne
     </LinkButton>
   );
+  const importFile = (
+    <LinkButton to="/people/upload" variant="outline" icon={<Upload size={16} aria-hidden />}>
+      Importer
+    </LinkButton>
+  );
   return (
     <ListPage
       title="Personnes"
@@ -69,7 +74,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       views={personViews()}
       searchLabel="Rechercher une personne"
       onPrefetch={(next) => void queries.prefetchQuery(peopleQuery(next))}
-      {...(canEdit ? { rowActions, actions: create } : {})}
+      {...(canEdit ? { rowActions, actions: create, tools: importFile } : {})}
       empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}
     />
   );

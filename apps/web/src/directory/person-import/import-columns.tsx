@@ -1,0 +1,56 @@
+import { Select } from '../../ui/fields.js';
+import { Form, useForm } from '../../ui/form.js';
+import { SimpleGrid, Text } from '../../ui/layout.js';
+import { Panel } from '../../ui/panels.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import type { PersonField } from '../person-field/person-field.js';
+import { importChoices, type PersonImport } from './person-import.js';
+
+type Props = {
+  found: PersonImport;
+  fields: readonly PersonField[];
+  family: boolean;
+  isPending: boolean;
+  /** Absent once the file is no longer at hand. */
+  onCorrect: ((columns: Record<string, string>) => void) | undefined;
+};
+
+/** Which field each column fills: found by its title, corrected here. */
+export function ImportColumns({ found, fields, family, isPending, onCorrect }: Props) {
+  const columns = found.columns.filter(({ header }) => header.trim() !== '');
+  // A title may hold a point, which a form reads as a path: columns are told by their place.
+  const form = useForm<{ columns: string[] }>({ defaultValues: { columns: columns.map(({ field }) => field ?? '') } });
+  const choices = importChoices(fields, family);
+  const submit = form.handleSubmit((typed) => {
+    const corrected = columns.flatMap(({ header, field }, at): [string, string][] =>
+      typed.columns[at] === (field ?? '') ? [] : [[header, typed.columns[at] ?? '']],
+    );
+    onCorrect?.(Object.fromEntries(corrected));
+  });
+  return (
+    <Panel title="Correspondance des colonnes">
+      <Form form={form} onSubmit={submit} label="Correspondance des colonnes">
+        <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
+          {columns.map(({ header }, at) => (
+            <Select
+              key={header}
+              form={form}
+              name={`columns.${at}`}
+              label={header}
+              placeholder="Ignorée"
+              choices={choices}
+              disabled={onCorrect === undefined}
+            />
+          ))}
+        </SimpleGrid>
+        {onCorrect ? (
+          <SubmitButton variant="outline" alignSelf="flex-start" pending={isPending}>
+            Vérifier avec ces colonnes
+          </SubmitButton>
+        ) : (
+          <Text color="fg.muted">Déposez à nouveau le fichier pour changer la correspondance.</Text>
+        )}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import { download } from '../../platform/api.js';
+import { count, num } from '../../ui/format.js';
+import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { Callout, Panel } from '../../ui/panels.js';
+import { StatTile } from '../../ui/stat-tile.js';
+import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
+
+export function ImportFigures({ counts }: { counts: ImportCounts }) {
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="4">
+      <StatTile label="Créées" value={num(counts.created)} />
+      <StatTile label="Modifiées" value={num(counts.updated)} />
+      <StatTile label="Inchangées" value={num(counts.unchanged)} />
+      <StatTile label="Refusées" value={num(counts.errors)} />
+    </SimpleGrid>
+  );
+}
+
+const errorColumns: Column<ImportError>[] = [
+  { id: 'message', header: 'Raison', heading: true, cell: ({ message }) => message },
+  { id: 'value', header: 'Valeur', cell: ({ value }) => value ?? '–' },
+];
+
+const diffColumns: Column<ImportDiff>[] = [
+  { id: 'fullname', header: 'Personne', heading: true, cell: ({ fullname }) => fullname },
+  { id: 'line', header: 'Ligne', width: '80px', cell: ({ line }) => num(line) },
+  { id: 'outcome', header: 'Effet', width: '110px', cell: ({ outcome }) => (outcome === 'created' ? 'Créée' : 'Modifiée') },
+  {
+    id: 'changes',
+    header: 'Changements',
+    cell: ({ changes }) => (
+      <Stack gap="0">
+        {changes.map(({ field, label, old, new: value }) => (
+          <Span key={field} textStyle="dense">
+            {label} : {old === null ? '' : `${old} → `}
+            {value ?? 'vidé'}
+          </Span>
+        ))}
+      </Stack>
+    ),
+  },
+];
+
+/** What the file would do line by line, and why lines are refused. */
+export function ImportReport({ found }: { found: PersonImport }) {
+  const { errors, diffs, warnings, kept, dry_run } = found;
+  return (
+    <Stack gap="5">
+      {warnings.length > 0 ? (
+        <Callout kind="warning" title="Des colonnes ne sont pas reprises.">
+          {warnings.map(({ message }) => (
+            <Text key={message}>{message}</Text>
+          ))}
+        </Callout>
+      ) : null}
+      {kept.length > 0 ? (
+        <Callout kind="warning" title="Des fiches n'ont pas été reprises par l'annulation.">
+          {kept.map(({ line, person, reason }) => (
+            <Text key={person}>
+              Ligne {line} : {reason}
+            </Text>
+          ))}
+        </Callout>
+      ) : null}
+      {errors.length > 0 ? (
+        <Panel
+          title={count(dry_run.errors, 'ligne refusée', 'lignes refusées')}
+          actions={
+            <ExportButton
+              file="Lignes refusées.xlsx"
+              label="Télécharger les lignes refusées"
+              request={(_format, signal) => download(`/people/imports/${found.id}/errors`, { signal })}
+            />
+          }
+        >
+          <DataTable
+            caption="Lignes refusées"
+            columns={errorColumns}
+            rows={errors}
+            rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
+            rowLabel={({ line }) => `Ligne ${line}`}
+          />
+        </Panel>
+      ) : null}
+      {diffs.length > 0 ? (
+        <Panel title="Ce qui change">
+          <DataTable
+            caption="Ce qui change"
+            columns={diffColumns}
+            rows={diffs}
+            rowKey={({ line }) => String(line)}
+            rowLabel={({ fullname }) => fullname}
+          />
+        </Panel>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** How far it is; it goes on when the page is closed. */
+export function ImportProgress({ found }: { found: PersonImport }) {
+  const share = found.lines === 0 ? 0 : Math.round((found.done / found.lines) * 100);
+  const what =
+    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.lines, 'ligne')}`;
+  return (
+    <Panel title={what}>
+      <Box
+        role="progressbar"
+        aria-label={what}
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        height="2"
+        borderRadius="full"
+        bg="bg.emphasized"
+        overflow="hidden"
+      >
+        <Box height="full" width={`${share}%`} bg="brand.solid" transition="width 120ms" />
+      </Box>
+      <Text color="fg.muted" mt="2">
+        Vous pouvez quitter cette page : l'import continue.
+      </Text>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { customCodes } from '../person/person.js';
+import type { PersonField } from '../person-field/person-field.js';
+
+export type ImportCounts = { created: number; updated: number; unchanged: number; errors: number };
+export type ImportError = { line: number; column: string | null; code: string; value: string | null; message: string };
+export type ImportDiff = {
+  line: number;
+  outcome: 'created' | 'updated';
+  fullname: string;
+  changes: { field: string; label: string; old: string | null; new: string | null }[];
+};
+export type ImportMode = 'all' | 'valid-lines';
+export type ImportStatus = 'uploaded' | 'running' | 'done' | 'refused' | 'failed' | 'undoing' | 'undone';
+
+export type PersonImport = {
+  id: string;
+  file_name: string;
+  status: ImportStatus;
+  mode: ImportMode | null;
+  lines: number;
+  done: number;
+  dry_run: ImportCounts;
+  counts: ImportCounts;
+  undone: number;
+  columns: { header: string; field: string | null }[];
+  warnings: ImportError[];
+  diffs: ImportDiff[];
+  errors: ImportError[];
+  kept: { line: number; person: string; reason: string }[];
+  failure: { code: string; message: string } | null;
+};
+
+/** The work goes on at the server, whether this page is open or not. */
+export const isWorking = ({ status }: PersonImport): boolean => status === 'running' || status === 'undoing';
+
+const memberParts = [
+  ['firstname', 'prénom'],
+  ['lastname', 'nom'],
+  ['birthday', 'date de naissance'],
+] as const;
+
+/** What a column may fill, under the names of this environment (specification: ten children at most). */
+export function importChoices(fields: readonly PersonField[], family: boolean): { value: string; label: string }[] {
+  const own = fields.filter(
+    ({ field_group, field_code }) =>
+      field_group === 'civility' || field_group === 'other' || customCodes.some((code) => code === field_code),
+  );
+  const members = [['spouse', 'Conjoint'], ...Array.from({ length: 10 }, (_, at) => [`child${at + 1}`, `Enfant ${at + 1}`])];
+  return [
+    ...own.map(({ field_code, field_name }) => ({ value: field_code, label: field_name })),
+    ...(family
+      ? members.flatMap(([code, label]) => memberParts.map(([part, name]) => ({ value: `${code}_${part}`, label: `${label}, ${name}` })))
+      : []),
+  ];
+}
