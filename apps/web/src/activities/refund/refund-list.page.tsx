@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { loadPeople, personQuery } from '../../directory/public.js';
+import { loadPeople, personPath, personQuery } from '../../directory/public.js';
 import { download } from '../../platform/api.js';
+import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { AsyncCombobox, type Option } from '../../ui/async-combobox.js';
-import { Button } from '../../ui/button.js';
+import { Button, Link } from '../../ui/button.js';
 import type { RowAction } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import type { FilterControls } from '../../ui/list/filter-panel.js';
@@ -50,6 +51,7 @@ export function Component() {
       <PageTitle page={title} />
       <ListPage
         title={title}
+        {...(isOfPerson(segment) && person ? { description: <PersonLink person={person} /> } : {})}
         resource="refunds"
         noun="demande"
         list={list}
@@ -80,6 +82,12 @@ export function Component() {
       {id ? <RefundDialog id={id} rows={rows ?? []} person={person} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
     </>
   );
+}
+
+const isOfPerson = (segment: string | undefined): boolean => segment !== undefined && segment !== 'waiting';
+
+function PersonLink({ person }: { person: Option }) {
+  return useAllowed()('people') ? <Link to={personPath(person.value)}>Fiche de {person.label}</Link> : null;
 }
 
 function CreateButton({ onClick }: { onClick: () => void }) {

@@ -40,7 +40,7 @@ function Confirm({ found: { id, dry_run } }: { found: PersonImport }) {
           hint="Tout ou rien : une ligne refusée et rien n'est écrit."
         />
       ) : null}
-      <SubmitButton alignSelf="flex-start" pending={start.isPending} disabled={isBlocked}>
+      <SubmitButton alignSelf="flex-start" pending={start.isPending} disabled={isBlocked} {...(isBlocked ? { opacity: 0.5 } : {})}>
         {`Importer ${count(written, 'personne')}`}
       </SubmitButton>
     </Form>
