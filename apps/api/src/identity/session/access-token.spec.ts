@@ -10,7 +10,10 @@ const claims = { userId: newId<'user'>(), environmentId: newId<'environment'>(),
 
 describe('an access token', () => {
   it('says who, where and which session', async () =>
-    expect(await readAccessToken(key, await signAccessToken(key, claims, now), later(14))).toEqual({ ...claims, expiresAt: later(15).getTime() }));
+    expect(await readAccessToken(key, await signAccessToken(key, claims, now), later(14))).toEqual({
+      ...claims,
+      expiresAt: later(15).getTime(),
+    }));
   it('is over after fifteen minutes', async () =>
     expect(await readAccessToken(key, await signAccessToken(key, claims, now), later(15))).toBe('expired'));
   it('of another installation is nothing', async () =>
