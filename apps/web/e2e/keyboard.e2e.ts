@@ -28,6 +28,7 @@ test('without a mouse: sign in, ask, compute, validate, delete, take it back', a
 
   await test.step('the palette leads to a new request', async () => {
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Rechercher une page/ })).toBeFocused();
     await page.keyboard.type('nouvelle demande');
     await page.keyboard.press('Enter');
   });
@@ -53,6 +54,10 @@ test('without a mouse: sign in, ask, compute, validate, delete, take it back', a
   await test.step('it is saved, then deleted and taken back', async () => {
     await tabTo(page, dialog.getByRole('button', { name: 'Enregistrer' }));
     await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(list.search).toBeFocused();
+    await page.keyboard.type(activity.activity_name);
     const row = list.row(activity.activity_name, 'En attente');
     await expect(row).toBeVisible();
     await tabTo(page, row.getByRole('button', { name: /^Supprimer/ }), 120);

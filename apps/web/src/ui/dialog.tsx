@@ -56,7 +56,7 @@ export function Dialog({
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {subtitle}
             </ChakraDialog.Header>
-            <ChakraDialog.Body ref={body} tabIndex={-1}>
+            <ChakraDialog.Body ref={body} tabIndex={0}>
               <OverlayContainer value={content}>{children}</OverlayContainer>
             </ChakraDialog.Body>
             {footer && (

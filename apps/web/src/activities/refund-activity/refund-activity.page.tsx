@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
 import { Link, LinkButton } from '../../ui/button.js';
 import { Form, useForm } from '../../ui/form.js';
@@ -65,11 +65,17 @@ const ruleOf = (activity: RefundActivity): RefundRule =>
   Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof RefundRule]])) as RefundRule;
 
 function Editor({ activity }: { activity: RefundActivity | null }) {
+  const navigate = useNavigate();
   const form = useForm<RefundRule>({ defaultValues: activity ? ruleOf(activity) : blank });
   const [warnings, setWarnings] = useState(activity?.warnings ?? []);
   const save = useSaveRefundActivity();
   const { isDirty } = form.formState;
-  useUnsavedGuard(isDirty && !save.isSuccess);
+  useUnsavedGuard(isDirty);
+  const createdId = activity ? undefined : save.data?.id;
+  // An effect, after the one of the guard: in the answer's handler it would still take the saved form for an unsaved one.
+  useEffect(() => {
+    if (createdId) void navigate(`${list}/${createdId}`, { replace: true });
+  }, [createdId, navigate]);
   const submit = form.handleSubmit((body) =>
     save.mutate(
       { id: activity?.id, version: activity?.version, body },
@@ -88,8 +94,6 @@ function Editor({ activity }: { activity: RefundActivity | null }) {
   );
   return (
     <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
-      {/* Once saved, and not in the answer's handler: the guard of unsaved changes must have seen it. */}
-      {!activity && save.data ? <Navigate to={`${list}/${save.data.id}`} replace /> : null}
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
         <Form form={form} onSubmit={submit}>
           {warnings.map(({ code, message }) => (

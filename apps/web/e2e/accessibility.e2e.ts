@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectNoViolation(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`);
+  expect(found, state).toEqual([]);
+}
+
+/** A screen in one state: how to reach it, and what says that it is there. */
+type State = { name: string; path: string; reach?: (page: Page) => Promise<unknown>; shows: (page: Page) => ReturnType<Page['locator']> };
+
+const h1 = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const fail = (path: string) => (page: Page) =>
+  page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'internal', detail: "Une erreur s'est produite" } }));
+const answer = (path: string, body: unknown) => (page: Page) => page.route(path, (route) => route.fulfill({ json: body }));
+
+const publicStates: State[] = [
+  { name: 'login', path: '/login', shows: h1('Connexion') },
+  {
+    name: 'login, reset request',
+    path: '/login',
+    shows: (page) => page.getByRole('dialog', { name: 'Mot de passe oublié' }),
+    reach: (page) => page.getByRole('button', { name: 'Mot de passe oublié ?' }).click(),
+  },
+  {
+    name: 'login, refused',
+    path: '/login',
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+    reach: async (page) => {
+      await page.getByLabel('Adresse électronique').fill('personne@cse.demo');
+      await page.getByLabel('Mot de passe', { exact: true }).fill('Mauvais-mot-de-passe-2');
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+    },
+  },
+  { name: 'new password', path: '/forgot-password/unknown', shows: h1('Choisir un nouveau mot de passe') },
+  { name: 'mailbox', path: '/mailbox', shows: h1('Boîte aux lettres de démonstration') },
+];
+
+const list = '/activitiescse/refund';
+const openRecord = (page: Page) => page.getByRole('rowheader').first().getByRole('button').click();
+const dialog = (page: Page) => page.getByRole('dialog').first();
+const states: State[] = [
+  { name: 'home', path: '/home', shows: (page) => page.getByText('remboursement à valider').or(page.getByText('à valider')).first() },
+  {
+    name: 'home, palette',
+    path: '/home',
+    reach: async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+    },
+    shows: (page) => page.getByRole('listbox', { name: 'Résultats' }),
+  },
+  { name: 'dashboard', path: '/activitiescse', shows: h1('Activités') },
+  { name: 'refunds', path: `${list}?defaultFilter=false`, shows: (page) => page.getByText(/^Total \(/).first() },
+  {
+    name: 'refunds, empty',
+    path: `${list}?defaultFilter=false`,
+    shows: (page) => page.getByText('Aucune demande de remboursement pour le moment'),
+  },
+  {
+    name: 'refunds, nothing under the filters',
+    path: `${list}?q=zzzzzz`,
+    shows: (page) => page.getByText('Aucun résultat pour ces filtres'),
+  },
+  { name: 'refunds, error', path: `${list}?limit=25`, shows: (page) => page.getByText('Impossible de charger la liste') },
+  {
+    name: 'refunds, selection',
+    path: list,
+    reach: (page) => page.getByRole('checkbox').nth(1).check({ force: true }),
+    shows: (page) => page.getByRole('region', { name: 'Actions sur la sélection' }),
+  },
+  {
+    name: 'refunds, filters',
+    path: list,
+    reach: (page) => page.getByRole('button', { name: /^Filtrer/ }).click(),
+    shows: (page) => page.getByRole('button', { name: 'Fermer' }),
+  },
+  { name: 'request, new', path: `${list}?fiche=new`, shows: dialog },
+  {
+    name: 'request, open',
+    path: `${list}?status=refunded`,
+    reach: openRecord,
+    shows: (page) => dialog(page).getByText('Montant remboursable', { exact: true }).first(),
+  },
+  {
+    name: 'request, history',
+    path: `${list}?status=refunded`,
+    reach: async (page) => {
+      await openRecord(page);
+      await page.getByRole('button', { name: 'Historique' }).click();
+    },
+    shows: (page) => dialog(page).getByRole('listitem').first(),
+  },
+  { name: 'settings', path: '/activitiescse/settings', shows: (page) => page.getByRole('rowheader').first() },
+  { name: 'settings, new', path: '/activitiescse/settings/new', shows: h1('Nouvelle activité de remboursement') },
+  {
+    name: 'settings, one',
+    path: '/activitiescse/settings',
+    reach: (page) => page.getByRole('rowheader').first().getByRole('link').click(),
+    shows: (page) => page.getByRole('region', { name: 'Versions de la règle' }),
+  },
+];
+
+const prepared: Record<string, (page: Page) => Promise<unknown>> = {
+  'refunds, empty': answer('**/api/refunds?*', { totalCount: 0, totals: { bill_amount: 0, refundable_amount: 0 }, refunds: [] }),
+  'refunds, error': fail('**/api/refunds?*'),
+};
+
+const looks = [
+  { name: 'light, 1280 px', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'dark, 1280 px', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { name: 'light, 360 px', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { name: 'dark, 360 px', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+] as const;
+
+for (const { name: look, colorScheme, viewport } of looks)
+  test.describe(look, () => {
+    test.use({ colorScheme, viewport });
+
+    test('public screens have no violation', async ({ page }) => {
+      for (const state of publicStates) await visit(page, state);
+    });
+
+    test('screens behind the session have no violation', async ({ page, signIn }) => {
+      test.setTimeout(240_000);
+      await signIn('admin@cse.demo');
+      for (const state of states) await visit(page, state);
+    });
+  });
+
+async function visit(page: Page, { name, path, reach, shows }: State): Promise<void> {
+  await test.step(name, async () => {
+    await page.unrouteAll();
+    await prepared[name]?.(page);
+    await page.goto(path);
+    await reach?.(page);
+    await expect(shows(page)).toBeVisible();
+    await expectNoViolation(page, name);
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+    expect(isWider, `${name}: no horizontal scroll`).toBe(false);
+  });
+}
