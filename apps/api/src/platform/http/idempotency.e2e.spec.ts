@@ -131,7 +131,10 @@ describe('a read that carries the position of a write', () => {
     const missed: number[] = [];
     for (let turn = 0; turn < 100; turn++) {
       const written = await stage.post('/refunds', { ...stage.claim, comment: `tour ${turn}` });
-      const read = await stage.readAfter(written, `/refunds/${written.json().id}`);
+      let read = await stage.readAfter(written, `/refunds/${written.json().id}`);
+      // On a crowded test server another database may hold the feed back for over two seconds: the answer is then to come again.
+      for (let tries = 0; tries < 5 && read.headers['retry-after']; tries++)
+        read = await stage.readAfter(written, `/refunds/${written.json().id}`);
       if (read.statusCode !== 200) missed.push(turn);
     }
     expect(missed).toEqual([]);
