@@ -109,6 +109,11 @@ export async function openStage() {
         metadata,
         appends: [{ stream: `account-${account}`, expected: 'any', events: events as DomainEvent[] }],
       }),
+    /** Nothing appended so far is hidden any more: an older transaction of any database of the test server holds the feed back. */
+    visible: async (): Promise<void> => {
+      const text = `SELECT coalesce(max(xid), '0') < pg_snapshot_xmin(pg_current_snapshot()) AS shown FROM evs.event`;
+      await eventually(async () => (await owner.query<{ shown: boolean }>(text)).rows[0]?.shown);
+    },
     rows: async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await owner.query(text, values)).rows,
     async close(): Promise<void> {
       await Promise.all(workers.map((each) => each.stop()));

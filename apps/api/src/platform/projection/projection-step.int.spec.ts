@@ -33,6 +33,7 @@ describe('one batch', () => {
     const [first, second] = [await adopted(), await adopted()];
     const [environmentId, account] = [newId<'environment'>(), randomUUID()];
     await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 7 } });
+    await stage.visible();
     const outcomes = await Promise.allSettled([step(parts(), [first], 10), step(parts(), [second], 10)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toBeInstanceOf(Fenced);
@@ -48,6 +49,7 @@ describe('one batch', () => {
       appends: [{ stream: `other-${newId()}`, expected: 'none', events: [{ type: 'Happened', data: {} }] }],
     });
     if (appended.outcome !== 'appended') throw new Error(appended.outcome);
+    await stage.visible();
     expect(await step(parts(), [copy], 10)).toMatchObject({ events: 0, isCaughtUp: true });
     expect(copy.position.xid).toBeGreaterThan(appended.position.xid);
     expect(await stage.rows('SELECT xid::text FROM evs.checkpoint')).toEqual([{ xid: '0' }]);
@@ -59,6 +61,7 @@ describe('one batch', () => {
     const opened = await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } });
     await stage.append(environmentId, account, { type: 'Paid', data: { amount: 7 } });
     if (opened.outcome !== 'appended') throw new Error(opened.outcome);
+    await stage.visible();
     expect(await step(parts(), [copy], 10, opened.position)).toMatchObject({ events: 1, isCaughtUp: true });
     expect(await stage.rows('SELECT balance::int FROM read.account')).toEqual([{ balance: 0 }]);
     expect(await step(parts(), [copy], 10)).toMatchObject({ events: 1, isCaughtUp: true });
