@@ -1,11 +1,18 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppendResult, EventFeed, EventStore, ExpectedVersion, StreamId } from '../src/event-store.js';
-import { comparePositions, feedStart } from '../src/feed-position.js';
+import { comparePositions, type FeedPosition, feedStart } from '../src/feed-position.js';
 import type { EventVersions } from '../src/upcasters.js';
 import { append, facts, newEnvironment, newStream, request } from './events.js';
 
-export type OpenedStore = { store: EventStore; feed: EventFeed; withVersions(versions: EventVersions): EventStore; close(): Promise<void> };
+export type OpenedStore = {
+  store: EventStore;
+  feed: EventFeed;
+  withVersions(versions: EventVersions): EventStore;
+  /** Resolves once the feed may show `position`: something older may hold it back for a while. */
+  shows(position: FeedPosition): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** What every adapter must do, the in-memory fake included. */
 export function eventStoreContract(name: string, open: () => Promise<OpenedStore>): void {
@@ -137,8 +144,11 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
     it('delivers each event once through the feed, in small batches as in large ones', async () => {
       const { environmentId, stream } = newStream();
       const streams: StreamId[] = [stream, newStream().stream];
+      let last = feedStart;
       for (let n = 0; n < 5; n++)
-        for (const each of streams) await append(store(), environmentId, { stream: each, expected: n * 2, events: facts(`${n}`, `${n}'`) });
+        for (const each of streams)
+          last = appended(await append(store(), environmentId, { stream: each, expected: n * 2, events: facts(`${n}`, `${n}'`) })).position;
+      await opened.shows(last);
       const small = (await drain(opened.feed, 3)).filter((event) => event.environmentId === environmentId);
       const large = (await drain(opened.feed, 1000)).filter((event) => event.environmentId === environmentId);
       expect(small.map(({ id }) => id)).toEqual(large.map(({ id }) => id));
@@ -153,6 +163,7 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
       await append(store(), environmentId, { stream: other, expected: 'none', events: facts('o') });
       const mine = appended(await append(store(), environmentId, { stream, expected: 'none', events: facts('a') }));
       const last = appended(await append(store(), environmentId, { stream: other, expected: 1, events: facts('o') }));
+      await opened.shows(last.position);
       const { events, upTo } = await opened.feed.after(feedStart, 100_000, ['note']);
       expect(new Set(events.map(({ streamType }) => streamType))).toEqual(new Set(['note']));
       expect(events.at(-1)?.position).toEqual(mine.position);

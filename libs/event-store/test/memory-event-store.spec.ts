@@ -4,7 +4,13 @@ import { severalStreamsContract } from './several-streams.contract.js';
 
 const open = async (): Promise<OpenedStore> => {
   const store = new MemoryEventStore();
-  return { store, feed: store.feed, withVersions: (versions) => store.withVersions(versions), close: async () => undefined };
+  return {
+    store,
+    feed: store.feed,
+    withVersions: (versions) => store.withVersions(versions),
+    shows: async () => undefined,
+    close: async () => undefined,
+  };
 };
 
 eventStoreContract('in memory', open);

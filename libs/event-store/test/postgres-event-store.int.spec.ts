@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@intendance/testing/database.js';
 import { eventStoreTemplate } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
@@ -14,6 +15,10 @@ const open = async (): Promise<OpenedStore> => {
     store: new PostgresEventStore(app),
     feed: new PostgresEventFeed(worker),
     withVersions: (versions) => new PostgresEventStore(app, versions),
+    async shows({ xid }) {
+      const text = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS shown';
+      while (!(await app.query<{ shown: boolean }>(text, [String(xid)])).rows[0]?.shown) await delay(10);
+    },
     async close() {
       await Promise.all([app.end(), worker.end()]);
       await database.close();
