@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../..');
 type Running = { address: string; port: number; dataDir: string; pid: number };
 
 const stateFile = (): string => {
-  const file = process.env['E2E_PRODUCT'];
+  const file = process.env.E2E_PRODUCT;
   if (!file) throw new Error('the product is not started: run through the Playwright configuration');
   return file;
 };
@@ -19,8 +19,8 @@ const stateFile = (): string => {
 export async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'intendance-e2e-'));
   const port = await freePort();
-  process.env['E2E_PRODUCT'] = join(dataDir, 'product.json');
-  process.env['E2E_ADDRESS'] = `http://localhost:${port}`;
+  process.env.E2E_PRODUCT = join(dataDir, 'product.json');
+  process.env.E2E_ADDRESS = `http://localhost:${port}`;
   await launch({ address: `http://localhost:${port}`, port, dataDir: join(dataDir, 'data') });
   return async () => {
     await stop((await running()).pid, 'SIGTERM');

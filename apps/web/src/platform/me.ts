@@ -1,17 +1,10 @@
 import { type AccessProfile, allows, type FeatureKey } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
+import type { Schema } from '@intendance/contract/client.js';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './api.js';
 
-export type Me = Parameters<typeof toAccessProfile>[0] & {
-  id: string;
-  email: string;
-  firstname: string;
-  lastname: string;
-  can_access: boolean;
-  preferences: Record<string, unknown>;
-  environment: { id: string; name: string; has_mandate: boolean };
-};
+export type Me = Schema<'UserDto'>;
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => get<Me>('/users/me', { signal }), staleTime: 5 * 60_000 });
 

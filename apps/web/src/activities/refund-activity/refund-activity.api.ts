@@ -1,6 +1,8 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, type Query, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
+import type { HistoryEntry } from '../../ui/timeline.js';
 import type { RefundActivity, RefundRule } from './refund-activity.js';
 
 const key = 'refund_settings';
@@ -23,11 +25,16 @@ export const allRefundActivitiesQuery = queryOptions({
 export const refundActivityQuery = (id: string) =>
   queryOptions({ queryKey: [key, 'one', id], queryFn: ({ signal }) => get<RefundActivity>(`/refund_settings/${id}`, { signal }) });
 
-export type RuleVersion = RefundRule & { version: number; at?: string; actor?: { name: string } };
 export const ruleVersionsQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'versions', id],
-    queryFn: ({ signal }) => get<{ versions: RuleVersion[] }>(`/refund_settings/${id}/versions`, { signal }),
+    queryFn: ({ signal }) => get<Schema<'RefundActivityVersionsDto'>>(`/refund_settings/${id}/versions`, { signal }),
+  });
+
+export const ruleHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'history', id],
+    queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`/refund_settings/${id}/history`, { query: { limit: 200 }, signal }),
   });
 
 function useActivityWrite<Input, Output>(write: (input: Input) => Promise<Output>) {

@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
 import { refundActivityQuery, useSaveRefundActivity } from './refund-activity.api.js';
 import type { RefundActivity, RefundRule } from './refund-activity.js';
 import { RuleFields } from './rule-fields.js';
+import { RuleHistory } from './rule-history.js';
 import { ruleSentence } from './rule-sentence.js';
 import { RuleSimulator } from './rule-simulator.js';
 import { RuleVersions } from './rule-versions.js';
@@ -119,6 +120,7 @@ function Editor({ activity }: { activity: RefundActivity | null }) {
         </Stack>
         {activity ? <RuleSimulator activityId={activity.id} isChanged={isDirty} /> : null}
         {activity ? <RuleVersions activityId={activity.id} /> : null}
+        {activity ? <RuleHistory activityId={activity.id} /> : null}
       </Stack>
     </Grid>
   );

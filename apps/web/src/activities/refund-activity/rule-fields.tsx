@@ -38,7 +38,7 @@ export function RuleFields({ form }: Form) {
           name="refund_rule"
           label="Bénéficiaires"
           choices={[
-            { value: '0', label: 'Chaque personne du foyer' },
+            { value: '0', label: 'Tout le foyer' },
             { value: '1', label: 'Le bénéficiaire seul' },
           ]}
         />
@@ -63,8 +63,8 @@ function AmountFields({ form }: Form) {
         name="refund_percent"
         label="Mode de calcul"
         choices={[
-          { value: 'true', label: 'Pourcentage de la facture' },
-          { value: 'false', label: 'Forfait par facture' },
+          { value: 'true', label: 'Pourcentage' },
+          { value: 'false', label: 'Forfait' },
         ]}
         toValue={(choice) => choice === 'true'}
       />

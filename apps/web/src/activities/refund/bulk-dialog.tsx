@@ -51,29 +51,16 @@ export function BulkDialog({ command, target, rows, onClose }: BulkDialogProps) 
       onClose={onClose}
       footer={
         bulk.data ? (
-          <>
-            {refusedIds.length > 0 ? (
-              <Button variant="outline" onClick={() => run(refusedIds)}>
-                Réessayer les échecs
-              </Button>
-            ) : null}
-            <Button onClick={onClose}>Fermer</Button>
-          </>
+          <AfterFooter refusedIds={refusedIds} run={run} onClose={onClose} />
         ) : (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Annuler
-            </Button>
-            <Button
-              aria-disabled={ready.length === 0 || needsReason || bulk.isPending}
-              opacity={ready.length === 0 || needsReason ? 0.6 : 1}
-              loading={bulk.isPending}
-              {...(command === 'delete' || command === 'refuse' ? { colorPalette: 'red' } : {})}
-              onClick={() => ready.length > 0 && !needsReason && run(ready)}
-            >
-              {`${verb} ${count(ready.length, 'demande')}`}
-            </Button>
-          </>
+          <BeforeFooter
+            label={`${verb} ${count(ready.length, 'demande')}`}
+            isReady={ready.length > 0 && !needsReason}
+            isPending={bulk.isPending}
+            isDestructive={command === 'delete' || command === 'refuse'}
+            onRun={() => run(ready)}
+            onClose={onClose}
+          />
         )
       }
     >
@@ -94,6 +81,49 @@ export function BulkDialog({ command, target, rows, onClose }: BulkDialogProps) 
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+type BeforeProps = {
+  label: string;
+  isReady: boolean;
+  isPending: boolean;
+  isDestructive: boolean;
+  onRun: () => void;
+  onClose: () => void;
+};
+
+function BeforeFooter({ label, isReady, isPending, isDestructive, onRun, onClose }: BeforeProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        Annuler
+      </Button>
+      <Button
+        aria-disabled={!isReady || isPending}
+        opacity={isReady ? 1 : 0.6}
+        loading={isPending}
+        {...(isDestructive ? { colorPalette: 'red' } : {})}
+        onClick={() => isReady && onRun()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+type AfterProps = { refusedIds: readonly string[]; run: (ids: readonly string[]) => void; onClose: () => void };
+
+function AfterFooter({ refusedIds, run, onClose }: AfterProps) {
+  return (
+    <>
+      {refusedIds.length > 0 ? (
+        <Button variant="outline" onClick={() => run(refusedIds)}>
+          Réessayer les échecs
+        </Button>
+      ) : null}
+      <Button onClick={onClose}>Fermer</Button>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Calculator, CircleX } from 'lucide-react';
-import { Button, Link } from '../../ui/button.js';
-import { day, euros } from '../../ui/format.js';
-import { Box, Flex, Heading, Span, Stack, Text } from '../../ui/layout.js';
+import { Calculator, CircleX, Copy } from 'lucide-react';
+import { Button, IconButton, Link } from '../../ui/button.js';
+import { count, day, euros } from '../../ui/format.js';
+import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
 import { Callout } from '../../ui/panels.js';
 import type { Calculation } from './calculation.js';
 import { type Computation, type ComputationStep, type Duplicate, statusLabels } from './refund.js';
@@ -73,12 +74,24 @@ function Amount({ computation }: { computation: Computation }) {
         {euros(computation.refundable_amount)}
       </Text>
       <Steps steps={computation.steps} />
-      <Text textStyle="dense" color="fg.muted">
-        {computation.explanation}
-      </Text>
+      <HStack align="flex-start" gap="2">
+        <Text textStyle="dense" color="fg.muted">
+          {computation.explanation}
+        </Text>
+        <IconButton label="Copier l'explication" onClick={() => void copy(computation.explanation)}>
+          <Copy size={16} aria-hidden />
+        </IconButton>
+      </HStack>
     </Stack>
   );
 }
+
+/** For the answer to the member. */
+const copy = (text: string): Promise<unknown> =>
+  navigator.clipboard.writeText(text).then(
+    () => notify.success("L'explication est copiée."),
+    () => notify.error("Une erreur s'est produite"),
+  );
 
 function Refused({ computation }: { computation: Computation }) {
   return (
@@ -99,6 +112,13 @@ function Refused({ computation }: { computation: Computation }) {
   );
 }
 
+// What the database gives back has lost the order in which it was said.
+const order = ['Facture', 'Pourcentage', 'Forfait', 'Plafond', 'Déjà utilisé', 'Reste'];
+const inOrder = (values: ComputationStep['values']): [string, string][] =>
+  Object.entries(values)
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .toSorted(([left], [right]) => order.indexOf(left) - order.indexOf(right));
+
 /** Each step, what it used and what it leaves. */
 function Steps({ steps }: { steps: readonly ComputationStep[] }) {
   if (steps.length === 0) return null;
@@ -109,7 +129,7 @@ function Steps({ steps }: { steps: readonly ComputationStep[] }) {
           <Box minW="0">
             <Span fontWeight="600">{label}</Span>
             <Span display="block" color="fg.muted">
-              {Object.entries(values)
+              {inOrder(values)
                 .filter(([name]) => name !== label)
                 .map(([name, value]) => `${name} : ${value}`)
                 .join(' · ')}
@@ -126,17 +146,20 @@ function Steps({ steps }: { steps: readonly ComputationStep[] }) {
   );
 }
 
+const shownDuplicates = 3;
+
 function Duplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {
   return (
     <Callout kind="warning" title="Cette facture a peut-être déjà été demandée">
       <Stack as="ul" gap="1">
-        {duplicates.map(({ id, date, bill_amount, status }) => (
+        {duplicates.slice(0, shownDuplicates).map(({ id, date, bill_amount, status }) => (
           <li key={id}>
             <Link to={`/activitiescse/refund?defaultFilter=false&fiche=${id}`} target="_blank" rel="noopener">
               {`${euros(bill_amount)} le ${day(date)}, ${statusLabels[status].toLowerCase()} (nouvelle fenêtre)`}
             </Link>
           </li>
         ))}
+        {duplicates.length > shownDuplicates ? <li>{`et ${count(duplicates.length - shownDuplicates, 'autre demande')}`}</li> : null}
       </Stack>
     </Callout>
   );

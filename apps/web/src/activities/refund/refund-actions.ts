@@ -13,7 +13,7 @@ export type RefundAction =
   | 'restore';
 
 const byStatus: Record<RefundStatus, readonly RefundAction[]> = {
-  waiting: ['validate', 'save', 'refuse', 'delete'],
+  waiting: ['validate', 'delete', 'refuse', 'save'],
   valid: ['mark_refunded', 'devalidate'],
   refunded: ['cancel_payment'],
   refused: ['reopen', 'delete'],

@@ -35,7 +35,7 @@ export function RefundFields({ form, refundId, activities, activity, isLocked }:
         queryKey={['people']}
         load={loadPeople}
         emptyText="Aucune personne trouvée"
-        required
+        required={!isLocked}
         disabled={isLocked}
       />
       <Select
@@ -44,16 +44,16 @@ export function RefundFields({ form, refundId, activities, activity, isLocked }:
         label="Activité"
         placeholder="Choisir une activité"
         choices={choices}
-        required
+        required={!isLocked}
         disabled={isLocked}
         {...(activity ? { hint: [ruleSentence(activity), activity.rule_comment].filter(Boolean).join(' ') } : {})}
       />
       {activity?.refund_rule === '0' ? <MemberField form={form} isLocked={isLocked} /> : null}
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <DateField form={form} name="date" label="Date de la facture" max={today()} required disabled={isLocked} />
-        <MoneyField form={form} name="bill_amount" label="Montant de la facture" required disabled={isLocked} />
+        <DateField form={form} name="date" label="Date de la facture" max={today()} required={!isLocked} disabled={isLocked} />
+        <MoneyField form={form} name="bill_amount" label="Montant de la facture" required={!isLocked} disabled={isLocked} />
       </SimpleGrid>
-      <AttachmentsField form={form} refundId={refundId} isRequired={activity?.required_bill ?? false} isLocked={isLocked} />
+      <AttachmentsField form={form} refundId={refundId} isRequired={!isLocked && (activity?.required_bill ?? false)} isLocked={isLocked} />
       <TextArea form={form} name="comment" label="Commentaire" rows={3} maxLength={2000} disabled={isLocked} />
     </Stack>
   );

@@ -66,12 +66,11 @@ export function RefundFooter({ refund, isSaving, formId, onDone, onClose, chain 
   };
   return (
     <>
-      <HStack gap="2" wrap="wrap" flex="1">
-        {others.filter((action) => action === 'delete').map((action) => button(action, { variant: 'ghost', colorPalette: 'red' }))}
+      <HStack gap="2" wrap="wrap" flex="1" justify={{ base: 'flex-start', md: 'flex-end' }}>
         {chain ? <ChainChoice {...chain} /> : null}
-        <Spacer />
-        {others.filter((action) => action !== 'delete').map((action) => button(action, { variant: 'outline' }))}
-        {main ? button(main, {}) : null}
+        <Spacer hideBelow="md" />
+        {others.map((action) => button(action, action === 'delete' ? { variant: 'ghost', colorPalette: 'red' } : { variant: 'outline' }))}
+        {main ? button(main, main === 'cancel_payment' ? { variant: 'outline', colorPalette: 'red' } : {}) : null}
       </HStack>
       {asked && refund ? <AskFirst action={asked} run={run} onClose={() => setAsked(null)} /> : null}
     </>
@@ -80,7 +79,7 @@ export function RefundFooter({ refund, isSaving, formId, onDone, onClose, chain 
 
 function ChainChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <HStack asChild gap="2" cursor="pointer" minH="32px" textStyle="dense">
+    <HStack asChild gap="2" cursor="pointer" minH="32px" w={{ base: '100%', md: 'auto' }} textStyle="dense">
       <label>
         <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
         Passer à la demande suivante

@@ -1,9 +1,10 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, type Query, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
 import type { Attachment } from '../../ui/attachments.js';
 import type { HistoryEntry } from '../../ui/timeline.js';
-import type { Computation, Duplicate, Refund, RefundBody, RefundSummary } from './refund.js';
+import type { Refund, RefundBody, RefundSummary } from './refund.js';
 
 export type RefundPage = PageOf<'refunds', Refund, { totals: { bill_amount: number; refundable_amount: number } }>;
 
@@ -23,8 +24,8 @@ export const refundSummaryQuery = queryOptions({
 });
 
 /** What the claim would be worth; nothing is saved. */
-export const computeRefund = (claim: RefundBody & { id?: string }) =>
-  send<Computation & { duplicates: Duplicate[] }>('POST', '/refunds/compute', { body: claim });
+export const computeRefund = (claim: Schema<'ComputeRefundDto'>) =>
+  send<Schema<'RefundPreviewDto'>>('POST', '/refunds/compute', { body: claim });
 
 export type RefundTransition =
   | { name: 'validate'; body: { refundable_amount?: number } }
@@ -57,25 +58,10 @@ export const useTransition = () =>
 
 export const useDeleteRefund = () => useRefundWrite((id: string) => send('DELETE', `/refunds/${id}`));
 
-export type BulkCommand = 'validate' | 'refuse' | 'mark_refunded' | 'reopen' | 'delete';
-export type BulkRequest = {
-  ids?: string[];
-  filters?: Query;
-  command: BulkCommand;
-  reason?: string;
-  paid_on?: string;
-  payment_mode?: string;
-  dry_run?: boolean;
-};
-export type BulkLine = {
-  id: string;
-  outcome: 'done' | 'refused';
-  code?: string;
-  message?: string;
-  refundable_amount?: number | null;
-  stored_amount?: number | null;
-};
-export type BulkAnswer = { done: number; refused: number; amount: number; results: BulkLine[] };
+export type BulkRequest = Schema<'BulkRefundsDto'>;
+export type BulkCommand = BulkRequest['command'];
+export type BulkLine = Schema<'BulkLineDto'>;
+export type BulkAnswer = Schema<'BulkResultDto'>;
 
 /** What the command would do, line by line; nothing is saved. */
 export const previewBulk = (request: BulkRequest) => send<BulkAnswer>('POST', '/refunds/bulk', { body: { ...request, dry_run: true } });
