@@ -132,9 +132,9 @@ export const metadata = {
   causationId: randomUUID(),
 } as const;
 
-/** Waits for a state that must come. @throws Error after ten seconds */
+/** Waits for a state that must come. @throws Error after twenty seconds */
 export async function eventually<T>(read: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 20_000;
   for (;;) {
     const value = await read();
     if (value) return value;

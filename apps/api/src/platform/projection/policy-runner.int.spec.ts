@@ -37,6 +37,7 @@ describe('a policy', () => {
   it('sees each event once, in order, from its first start on, across restarts', async () => {
     const seen: unknown[] = [];
     await open('before');
+    await stage.visible();
     const first = await run(noting(seen));
     for (const owner of ['a', 'b']) await open(owner);
     await eventually(async () => seen.length === 2);
