@@ -33,6 +33,7 @@ test('a request goes from its PDF bill to remboursée, and survives a kill -9 on
     await expect(dialog.card).toContainText('Facture 83,45 € × 50 % = 41,73 €.'.replaceAll(' €', '\u00a0€').replace(' %', '\u00a0%'));
     await dialog.action('Enregistrer').click();
     await expect(page.getByText('Votre demande a bien été prise en compte.')).toBeVisible();
+    await list.search.fill(activity.activity_name);
     await expect(list.row(activity.activity_name, 'En attente')).toBeVisible();
   });
 

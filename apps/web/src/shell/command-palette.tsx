@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { personPath, searchPeople } from '../directory/public.js';
 import { useAllowed } from '../platform/me.js';
 import { Box, Span, Text } from '../ui/layout.js';
 import { TextInput } from '../ui/text-input.js';
+import { useDebounced } from '../ui/use-debounced.js';
 import { NativeDialog } from './native-dialog.js';
 import { fixedEntries, keepRecent, matching, type PaletteEntry, readRecents } from './palette-entries.js';
 
@@ -61,11 +62,12 @@ function useOpen(onClose: () => void): (entry: PaletteEntry) => void {
 function useEntries(query: string): PaletteEntry[] {
   const isAllowed = useAllowed();
   const [recents] = useState(readRecents);
-  const text = useDeferredValue(query.trim());
+  const text = query.trim();
+  const wanted = useDebounced(text, 200);
   const { data: people = [] } = useQuery({
-    queryKey: ['people', 'palette', text],
-    queryFn: ({ signal }) => searchPeople(text, signal),
-    enabled: text.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
+    queryKey: ['people', 'palette', wanted],
+    queryFn: ({ signal }) => searchPeople(wanted, signal),
+    enabled: wanted.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
     placeholderData: (previous) => previous,
   });
   const found: PaletteEntry[] =
@@ -81,7 +83,8 @@ function useEntries(query: string): PaletteEntry[] {
                 to: `/activitiescse/refund/${id}?defaultFilter=false&personName=${encodeURIComponent(fullname)}`,
               }),
         }));
-  return text === '' ? [...recents, ...fixedEntries(isAllowed)] : [...matching(fixedEntries(isAllowed), text), ...found];
+  // Enter acts on what is typed now: an answer for fewer letters is narrowed to them.
+  return text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...found], text);
 }
 
 type EntriesProps = { id: string; entries: readonly PaletteEntry[]; index: number; onOpen: (entry: PaletteEntry) => void };
