@@ -34,9 +34,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'journeys', testIgnore: ['*.crash.e2e.ts'] },
-    // Takes the server down: alone, once the others are done.
-    { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['journeys'] },
-  ],
+  projects: [{ name: 'journeys' }],
 });
