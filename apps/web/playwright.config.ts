@@ -34,5 +34,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'journeys' }],
+  // The journey that kills the server runs when no other needs it.
+  projects: [
+    { name: 'journeys', testIgnore: '*.crash.e2e.ts' },
+    { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['journeys'] },
+  ],
 });
