@@ -1,7 +1,7 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import type { RefundCap, RefundRate, RefundSettings } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
 import type { KnownRefundActivity, RefundActivityVersion } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import { seniorityWarning } from '@intendance/domain/activities/refund-activity/seniority-warning.js';
+import { seniorityWarning } from '@intendance/domain/activities/settings/seniority-warning.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import type { RefundActivityDto, RefundActivityRuleDto, RefundActivityVersionDto, SaveRefundActivityDto } from './refund-activity.dto.js';

@@ -3,6 +3,9 @@ import type { AttachmentId } from '@intendance/kernel/id.js';
 /** `extension` and `mimeType` are what the content is, whatever the name says. */
 export type UploadedFile = { name: string; extension: string; size: number; mimeType: string };
 
+/** A file where it serves. */
+export type AttachedFile = { id: AttachmentId } & UploadedFile;
+
 /** Stored for ever: only add optional fields or new types. */
 export type AttachmentEvent =
   | { type: 'AttachmentUploaded'; data: UploadedFile & { sha256: string } }

@@ -1,14 +1,9 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { incompleteText } from '../settings/settings-checks.js';
 
 export const refundActivityErrors = {
   unknown: () => new DomainError('refund-activity.unknown', "Cette activité de remboursement n'existe pas.", 'not-found'),
-  incomplete: (violations: Violation[]) =>
-    new DomainError(
-      'refund-activity.incomplete',
-      "Vous devez remplir les champs de l'activité pour pouvoir la valider.",
-      'invalid',
-      violations,
-    ),
+  incomplete: (violations: Violation[]) => new DomainError('refund-activity.incomplete', incompleteText, 'invalid', violations),
   used: () =>
     new DomainError(
       'refund-activity.used',

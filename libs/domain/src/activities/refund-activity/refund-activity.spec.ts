@@ -5,7 +5,6 @@ import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundActivityEvent, RefundSettings } from './refund-activity.events.js';
 import { activityVersion, type RefundActivityCommand, refundActivityDecider } from './refund-activity.js';
-import { seniorityWarning } from './seniority-warning.js';
 
 const activity = specify(refundActivityDecider);
 const settings: RefundSettings = {
@@ -91,13 +90,6 @@ describe('deleting an activity', () => {
   });
   it('closes it to changes', () =>
     activity.given(created, deleted).when({ type: 'ReviseRefundActivity', data: settings }).thenRefuses('refund-activity.deleted'));
-});
-
-describe('the eligibility comment', () => {
-  it.each(["Après 6 mois d'ANCIENNETE", 'Trois mois de présence minimum', 'Hors période d’essai'])('warns about seniority: %s', (comment) =>
-    expect(seniorityWarning(comment)?.code).toBe('SENIORITY'),
-  );
-  it('is free otherwise', () => expect(seniorityWarning('Sur présentation de la facture, quotient familial pris en compte')).toBeNull());
 });
 
 describe('the catalogue', () => {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { mustMove as mustMoveClaim, reasonGiven } from '../claim/claim-moves.js';
 import { type RefundStatus, refundErrors } from './refund.errors.js';
 import type { RefundEvent } from './refund.events.js';
 import { type ComputedAmount, type KnownRefund, knownRefund, liveRefund, type Refund } from './refund-state.js';
@@ -16,7 +17,6 @@ export type RefundMove =
   | { type: 'DeleteRefund' }
   | { type: 'RestoreRefund'; data: { isActivityDeleted: boolean } };
 
-/** A move to where the claim already is has nothing to do: a command sent twice is silent. */
 export function decideMove(command: RefundMove, state: Refund): RefundEvent[] {
   if (command.type === 'DeleteRefund') return remove(knownRefund(state));
   if (command.type === 'RestoreRefund') return restore(knownRefund(state), command.data.isActivityDeleted);
@@ -50,12 +50,8 @@ export function decideMove(command: RefundMove, state: Refund): RefundEvent[] {
   }
 }
 
-/** @returns false when the claim is already there. @throws refund.forbidden-move from anywhere else */
-function mustMove(refund: KnownRefund, from: readonly RefundStatus[], to: RefundStatus): boolean {
-  if (refund.status === to) return false;
-  if (!from.includes(refund.status)) throw refundErrors.forbiddenMove(refund.status, to);
-  return true;
-}
+const mustMove = ({ status }: KnownRefund, from: readonly RefundStatus[], to: RefundStatus): boolean =>
+  mustMoveClaim(status, from, to, refundErrors.forbiddenMove);
 
 function validate(refund: KnownRefund, computation: RefundComputation, isBillRequired: boolean): RefundEvent[] {
   if (isBillRequired && refund.bills.length === 0) throw refundErrors.billMissing();
@@ -82,8 +78,4 @@ function restore(refund: KnownRefund, isActivityDeleted: boolean): RefundEvent[]
   return [{ type: 'RefundRestored', data: {} }];
 }
 
-function given(text: string): string {
-  const reason = text.trim();
-  if (!reason) throw refundErrors.reasonMissing();
-  return reason;
-}
+const given = (text: string): string => reasonGiven(text, refundErrors.reasonMissing);

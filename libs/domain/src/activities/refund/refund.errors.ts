@@ -1,13 +1,9 @@
-import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
-
-const on = (propertyPath: string, code: string, message: string): Violation[] => [{ propertyPath, code, message }];
+import { claimTexts, incompleteFields, on } from '../claim/claim-texts.js';
 
 // The specification's texts, kept to the letter.
 const texts = {
-  billMissing: 'Vous devez ajouter une pièce justificative.',
-  incomplete: 'Veuillez renseigner tous les champs du formulaire.',
-  personMissing: 'Veuillez renseigner un bénéficiaire.',
   amountMissing: 'Veuillez renseigner un montant.',
   notComputed: 'Vous devez calculer le montant remboursable pour valider la demande.',
   notEligible: "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.",
@@ -31,16 +27,16 @@ const forbiddenMoves: Readonly<Record<string, string>> = {
 export const refundErrors = {
   unknown: () => new DomainError('refund.unknown', "Cette demande de remboursement n'existe pas.", 'not-found'),
   billMissing: () =>
-    new DomainError('refund.bill-missing', texts.billMissing, 'invalid', on('refund_attachments', 'required', texts.billMissing)),
-  incomplete: (fields: readonly string[]) =>
     new DomainError(
-      'refund.incomplete',
-      texts.incomplete,
+      'refund.bill-missing',
+      claimTexts.documentMissing,
       'invalid',
-      fields.map((propertyPath) => ({ propertyPath, code: 'required', message: texts.incomplete })),
+      on('refund_attachments', 'required', claimTexts.documentMissing),
     ),
+  incomplete: (fields: readonly string[]) =>
+    new DomainError('refund.incomplete', claimTexts.incomplete, 'invalid', incompleteFields(fields)),
   personMissing: () =>
-    new DomainError('refund.person-missing', texts.personMissing, 'invalid', on('person', 'required', texts.personMissing)),
+    new DomainError('refund.person-missing', claimTexts.personMissing, 'invalid', on('person', 'required', claimTexts.personMissing)),
   amountMissing: () =>
     new DomainError('refund.amount-missing', texts.amountMissing, 'invalid', on('bill_amount', 'required', texts.amountMissing)),
   notComputed: () =>
@@ -67,12 +63,7 @@ export const refundErrors = {
     return new DomainError('refund.override-invalid', message, 'invalid', on('refundable_amount', 'invalid', message));
   },
   reasonMissing: () =>
-    new DomainError(
-      'refund.reason-missing',
-      'Veuillez indiquer un motif.',
-      'invalid',
-      on('reason', 'required', 'Veuillez indiquer un motif.'),
-    ),
+    new DomainError('refund.reason-missing', claimTexts.reasonMissing, 'invalid', on('reason', 'required', claimTexts.reasonMissing)),
   closed: () => new DomainError('refund.closed', 'Cette demande a déjà été traitée.', 'conflict'),
   deleted: () => new DomainError('refund.deleted', 'Cette demande a été supprimée.', 'conflict'),
   forbiddenMove: (from: RefundStatus, to: RefundStatus) =>

@@ -2,6 +2,7 @@ import type { AttachmentId, PersonId, RefundActivityId, RefundId } from '@intend
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { MemberId } from '../../directory/person/person.events.js';
+import type { AttachedFile } from '../attachment/attachment.events.js';
 import type { RefundComputation } from './refundable-amount.js';
 
 export type RefundClaim = {
@@ -15,8 +16,8 @@ export type RefundClaim = {
   billedOn: LocalDate;
   bill: Cents;
 };
-/** A supporting document. `extension` and `mimeType` come from its content, not from its name. */
-export type RefundBill = { id: AttachmentId; name: string; extension: string; size: number; mimeType: string };
+/** A supporting document. */
+export type RefundBill = AttachedFile;
 
 /** Stored for ever: only add optional fields or new types. */
 export type RefundEvent =

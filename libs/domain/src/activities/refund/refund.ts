@@ -2,6 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { documentChanges } from '../claim/claim-documents.js';
 import { refundErrors } from './refund.errors.js';
 import type { RefundBill, RefundClaim, RefundEvent } from './refund.events.js';
 import { completeClaim, type RefundDraft } from './refund-draft.js';
@@ -57,13 +58,12 @@ function amend(refund: KnownRefund, { draft, comment, bills, today }: RefundForm
   const claim = completeClaim(draft, bills.length, today);
   const isChanged = !isSameClaim(claim, refund.claim);
   if (isChanged && refund.status !== 'waiting') throw refundErrors.closed();
-  const attached = bills.filter(({ id }) => !refund.bills.some((bill) => bill.id === id));
-  const detached = refund.bills.filter(({ id }) => !bills.some((bill) => bill.id === id));
+  const { added, removed } = documentChanges(refund.bills, bills);
   return [
     ...(isChanged ? [{ type: 'RefundAmended' as const, data: claim }] : []),
     ...(comment.trim() === refund.comment ? [] : [{ type: 'RefundCommented' as const, data: { comment: comment.trim() } }]),
-    ...attached.map((data): RefundEvent => ({ type: 'RefundBillAttached', data })),
-    ...detached.flatMap(({ id }) => detach(refund, id)),
+    ...added.map((data): RefundEvent => ({ type: 'RefundBillAttached', data })),
+    ...removed.flatMap(({ id }) => detach(refund, id)),
   ];
 }
 

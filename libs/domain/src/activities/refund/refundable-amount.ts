@@ -1,8 +1,9 @@
 import { contentHash } from '@intendance/kernel/hash.js';
 import { isWithin } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, percentOf } from '@intendance/kernel/money.js';
+import { type Computation, explain } from '../claim/computation.js';
 import type { RefundFacts } from './refund-facts.js';
-import { explain, type RefundStep, stepsOf } from './refundable-steps.js';
+import { type RefundStep, stepsOf } from './refundable-steps.js';
 
 /** Changes when the formula changes, so that an old decision says by which one it was taken. */
 export const refundRulesVersion = 'refund-1';
@@ -18,18 +19,8 @@ export const ineligibilityMessages = {
   LIMIT_REACHED: 'Le plafond de la période est déjà atteint.',
 } as const;
 export type IneligibilityCode = keyof typeof ineligibilityMessages;
-export type IneligibilityReason = { code: IneligibilityCode; message: string };
 
-/** Stored with the decision, so that it can be explained for ever. */
-export type RefundComputation = {
-  refundable: Cents;
-  eligible: boolean;
-  reasons: readonly IneligibilityReason[];
-  steps: readonly RefundStep[];
-  explanation: string;
-  inputsHash: string;
-  rulesVersion: string;
-};
+export type RefundComputation = { refundable: Cents } & Computation<IneligibilityCode, RefundStep['code']>;
 
 export function refundableAmount(facts: RefundFacts): RefundComputation {
   const { refundable, reasons, steps } = compute(facts);

@@ -1,16 +1,9 @@
 import type { CalendarPeriod } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, formatEuros, formatPercent } from '@intendance/kernel/money.js';
+import { type ComputationStep, counted } from '../claim/computation.js';
 import type { RefundFacts } from './refund-facts.js';
 
-/** One line of the calculation. `values` are written the French way, ready to read; `sentence` is its part of the explanation. */
-export type RefundStep = {
-  code: 'UNIT' | 'LIMIT' | 'MEMBER_LIMIT' | 'REFUNDABLE';
-  label: string;
-  values: Readonly<Record<string, string>>;
-  /** What the step leaves; null is without limit. */
-  result: Cents | null;
-  sentence: string;
-};
+export type RefundStep = ComputationStep<'UNIT' | 'LIMIT' | 'MEMBER_LIMIT' | 'REFUNDABLE'>;
 
 /** The names of values, in the order in which a step is read. */
 export const stepValueLabels: readonly string[] = [
@@ -43,10 +36,6 @@ export function stepsOf(facts: RefundFacts, figures: RefundFigures): RefundStep[
   ];
 }
 
-/** "Facture 80,00 € × 50 % = 40,00 €. Plafond 100,00 € par an et par personne (1 personne) : …" */
-export const explain = (steps: readonly RefundStep[], refusal: string | undefined): string =>
-  [...steps.map(({ sentence }) => sentence), ...(refusal ? [refusal] : [])].join(' ');
-
 function unitStep({ rule, bill }: RefundFacts, unit: Cents): RefundStep {
   if (rule.rate.kind === 'percent') {
     const percent = formatPercent(rule.rate.share);
@@ -69,9 +58,8 @@ function unitStep({ rule, bill }: RefundFacts, unit: Cents): RefundStep {
 }
 
 const perPeriod: Record<CalendarPeriod, string> = { mois: 'par mois', trimestre: 'par trimestre', semestre: 'par semestre', an: 'par an' };
-const count = (number: number, singular: string, plural: string): string => `${number} ${number > 1 ? plural : singular}`;
-const bills = (number: number): string => count(number, 'facture', 'factures');
-const people = (number: number): string => count(number, 'personne', 'personnes');
+const bills = (number: number): string => counted(number, 'facture', 'factures');
+const people = (number: number): string => counted(number, 'personne', 'personnes');
 
 /** The limit, counted and written in its own unit. */
 function limitOf({ cap }: RefundFacts['rule']): { each: number; write(number: number): string } {
@@ -83,7 +71,7 @@ function limitStep({ rule, used }: RefundFacts, { persons, left }: RefundFigures
   const { each, write } = limitOf(rule);
   const isInBills = rule.cap.unit === 'bills';
   const scope = `${perPeriod[rule.period]} et par personne (${people(persons)})`;
-  const spent = isInBills ? write(used.bills) : `${write(used.amount)} (${count(used.bills, 'demande', 'demandes')})`;
+  const spent = isInBills ? write(used.bills) : `${write(used.amount)} (${counted(used.bills, 'demande', 'demandes')})`;
   const rest = write(Math.max(0, each * persons - (isInBills ? used.bills : used.amount)));
   return {
     code: 'LIMIT',

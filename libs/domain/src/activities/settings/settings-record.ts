@@ -1,0 +1,129 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { DomainError } from '@intendance/kernel/domain-error.js';
+import { canonicalJson } from '@intendance/kernel/hash.js';
+
+/** The rule as it stood at one time: a claim keeps the one under which it was made, whatever is changed later. */
+export type SettingsVersion<Settings> = Settings & { version: number; enabled: boolean };
+export type KnownSettings<Settings> = {
+  status: 'live' | 'deleted';
+  current: SettingsVersion<Settings>;
+  /** Oldest first; version n is at index n - 1. */
+  versions: readonly SettingsVersion<Settings>[];
+};
+export type SettingsRecord<Settings> = { status: 'none' } | KnownSettings<Settings>;
+
+export type SettingsCommand<Noun extends string, Settings> =
+  | { type: `Create${Noun}`; data: Settings & { enabled: boolean } }
+  | { type: `Revise${Noun}`; data: Settings }
+  | { type: `Enable${Noun}` }
+  | { type: `Disable${Noun}` }
+  | { type: `Delete${Noun}`; data: { claims: number } }
+  | { type: `Restore${Noun}` };
+
+export type SettingsEvent<Noun extends string, Settings> =
+  | { type: `${Noun}Created`; data: Settings & { enabled: boolean } }
+  | { type: `${Noun}Revised`; data: Settings }
+  | { type: `${Noun}Enabled`; data: Record<string, never> }
+  | { type: `${Noun}Disabled`; data: Record<string, never> }
+  | { type: `${Noun}Deleted`; data: Record<string, never> }
+  | { type: `${Noun}Restored`; data: Record<string, never> };
+
+export type SettingsRules<Settings> = {
+  /** Tidies the texts. @throws DomainError when a field is missing or wrong */
+  complete<Typed extends Settings>(settings: Typed): Typed;
+  readonly errors: { unknown(): DomainError; used(): DomainError; deleted(): DomainError };
+};
+
+/** A rule that clerks revise, open, close and delete: all that one noun has in common with the next, under the names of each. */
+export function settingsDecider<Noun extends string, Settings extends object>(
+  noun: Noun,
+  rules: SettingsRules<Settings>,
+): Decider<SettingsCommand<Noun, Settings>, SettingsEvent<Noun, Settings>, SettingsRecord<Settings>> {
+  // Inside, the verbs alone: `Create`, `Created`.
+  const verbOf = <Verb extends { type: string }>(named: { type: string }): Verb =>
+    ({ ...named, type: named.type.replace(noun, '') }) as Verb;
+  return {
+    initial: { status: 'none' },
+    decide: (command, record) =>
+      decide(verbOf<SettingsCommand<'', Settings>>(command), record, rules).map(
+        (event) => ({ ...event, type: `${noun}${event.type}` }) as SettingsEvent<Noun, Settings>,
+      ),
+    evolve: (record, event) => evolve(record, verbOf<SettingsEvent<'', Settings>>(event), noun),
+  };
+}
+
+export function knownSettings<Settings>(record: SettingsRecord<Settings>, { errors }: SettingsRules<Settings>): KnownSettings<Settings> {
+  if (record.status === 'none') throw errors.unknown();
+  return record;
+}
+
+/** The rule that a claim was made under. */
+export function versionOf<Settings>(
+  record: SettingsRecord<Settings>,
+  version: number,
+  rules: SettingsRules<Settings>,
+): SettingsVersion<Settings> {
+  const found = knownSettings(record, rules).versions[version - 1];
+  if (!found) throw rules.errors.unknown();
+  return found;
+}
+
+function decide<Settings extends object>(
+  command: SettingsCommand<'', Settings>,
+  record: SettingsRecord<Settings>,
+  rules: SettingsRules<Settings>,
+): SettingsEvent<'', Settings>[] {
+  if (command.type === 'Create') return record.status === 'none' ? [{ type: 'Created', data: rules.complete(command.data) }] : [];
+  const known = knownSettings(record, rules);
+  if (command.type === 'Delete') {
+    if (known.status === 'deleted') return [];
+    if (command.data.claims > 0) throw rules.errors.used();
+    return [{ type: 'Deleted', data: {} }];
+  }
+  if (command.type === 'Restore') return known.status === 'deleted' ? [{ type: 'Restored', data: {} }] : [];
+  if (known.status === 'deleted') throw rules.errors.deleted();
+  switch (command.type) {
+    case 'Revise': {
+      const data = rules.complete(command.data);
+      return isSameRule(data, known.current) ? [] : [{ type: 'Revised', data }];
+    }
+    case 'Enable':
+      return known.current.enabled ? [] : [{ type: 'Enabled', data: {} }];
+    case 'Disable':
+      return known.current.enabled ? [{ type: 'Disabled', data: {} }] : [];
+  }
+}
+
+function evolve<Settings extends object>(
+  record: SettingsRecord<Settings>,
+  event: SettingsEvent<'', Settings>,
+  noun: string,
+): SettingsRecord<Settings> {
+  if (event.type === 'Created') {
+    const current = { ...event.data, version: 1 };
+    return { status: 'live', current, versions: [current] };
+  }
+  if (record.status === 'none') throw new Error(`${noun}${event.type} before ${noun}Created`);
+  switch (event.type) {
+    case 'Revised':
+      return withVersion(record, event.data);
+    case 'Enabled':
+      return withVersion(record, { enabled: true });
+    case 'Disabled':
+      return withVersion(record, { enabled: false });
+    case 'Deleted':
+      return { ...record, status: 'deleted' };
+    case 'Restored':
+      return { ...record, status: 'live' };
+  }
+}
+
+function withVersion<Settings>(record: KnownSettings<Settings>, change: object): KnownSettings<Settings> {
+  const current = { ...record.current, ...change, version: record.current.version + 1 };
+  return { ...record, current, versions: [...record.versions, current] };
+}
+
+function isSameRule<Settings extends object>(rule: Settings, current: SettingsVersion<Settings>): boolean {
+  const { version: _, enabled: __, ...before } = current;
+  return canonicalJson(rule) === canonicalJson(before);
+}
