@@ -2031,11 +2031,6 @@ export interface components {
             status: "waiting" | "valid" | "refused" | "refunded";
         };
         RefundPreviewDto: {
-            /**
-             * @description Montant en euros, deux décimales au plus.
-             * @example 42.5
-             */
-            refundable_amount: number;
             /** @example true */
             eligible: boolean;
             reasons: components["schemas"]["ComputationReasonDto"][];
@@ -2044,6 +2039,11 @@ export interface components {
             explanation: string;
             /** @example refund-1 */
             rules_version: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            refundable_amount: number;
             /** @description Demandes de la même personne, du même jour et du même montant. */
             duplicates: components["schemas"]["DuplicateRefundDto"][];
         };
@@ -2063,12 +2063,7 @@ export interface components {
             filters?: {
                 [key: string]: unknown;
             };
-            /**
-             * @example validate
-             * @enum {string}
-             */
-            command: "validate" | "refuse" | "mark_refunded" | "reopen" | "delete";
-            /** @example Facture illisible */
+            /** @example Pièce illisible */
             reason?: string | null;
             /**
              * Format: date
@@ -2082,6 +2077,11 @@ export interface components {
              * @example true
              */
             dry_run?: boolean;
+            /**
+             * @example validate
+             * @enum {string}
+             */
+            command: "validate" | "refuse" | "mark_refunded" | "reopen" | "delete";
         };
         BulkLineDto: {
             /**
@@ -2099,12 +2099,12 @@ export interface components {
             /** @example Texte */
             message?: string;
             /**
-             * @description Montant en euros, deux décimales au plus.
+             * @description Le montant de la demande ; d’une ligne refusée, celui d’un nouveau calcul.
              * @example 42.5
              */
-            refundable_amount?: number | null;
+            amount?: number | null;
             /**
-             * @description Montant en euros, deux décimales au plus.
+             * @description Le montant enregistré, s’il n’est plus juste.
              * @example 42.5
              */
             stored_amount?: number | null;
@@ -2121,7 +2121,7 @@ export interface components {
             amount: number;
             results: components["schemas"]["BulkLineDto"][];
         };
-        RefundPersonDto: {
+        ClaimPersonDto: {
             /**
              * Format: uuid
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -2143,7 +2143,7 @@ export interface components {
             /** @example MARTIN Léa */
             fullname: string;
         };
-        RefundSettingsReferenceDto: {
+        SettingsReferenceDto: {
             /**
              * Format: uuid
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -2152,7 +2152,7 @@ export interface components {
             /** @example Salle de sport */
             activity_name: string;
         };
-        RefundAttachmentDto: {
+        ClaimAttachmentDto: {
             /**
              * Format: uuid
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -2171,11 +2171,6 @@ export interface components {
             mime_type: string;
         };
         RefundComputationDto: {
-            /**
-             * @description Montant en euros, deux décimales au plus.
-             * @example 42.5
-             */
-            refundable_amount: number;
             /** @example true */
             eligible: boolean;
             reasons: components["schemas"]["ComputationReasonDto"][];
@@ -2184,6 +2179,11 @@ export interface components {
             explanation: string;
             /** @example refund-1 */
             rules_version: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            refundable_amount: number;
         };
         RefundDto: {
             /**
@@ -2207,9 +2207,9 @@ export interface components {
              * @enum {string}
              */
             status: "waiting" | "valid" | "refused" | "refunded";
-            person: components["schemas"]["RefundPersonDto"];
+            person: components["schemas"]["ClaimPersonDto"];
             member: components["schemas"]["RefundMemberDto"] | null;
-            refund_settings: components["schemas"]["RefundSettingsReferenceDto"];
+            refund_settings: components["schemas"]["SettingsReferenceDto"];
             /**
              * @description Version de la règle sous laquelle la demande a été faite.
              * @example 3
@@ -2234,7 +2234,7 @@ export interface components {
             override_reason: string | null;
             /** @example Facture de janvier */
             comment: string;
-            refund_attachments: components["schemas"]["RefundAttachmentDto"][];
+            refund_attachments: components["schemas"]["ClaimAttachmentDto"][];
             /**
              * @description Une pièce jointe a été supprimée.
              * @example false
@@ -2304,7 +2304,7 @@ export interface components {
             refundable_amount?: number | null;
             /**
              * @description Motif d’un montant différent de celui de la règle.
-             * @example Facture illisible
+             * @example Pièce illisible
              */
             override_reason?: string | null;
             /**
@@ -2359,7 +2359,7 @@ export interface components {
             refundable_amount?: number | null;
             /**
              * @description Motif d’un montant différent de celui de la règle.
-             * @example Facture illisible
+             * @example Pièce illisible
              */
             override_reason?: string | null;
             /**
@@ -2369,7 +2369,7 @@ export interface components {
             status?: "waiting" | "valid" | "refused" | "refunded";
             /** @example false */
             isDeleted?: boolean;
-            /** @example Facture illisible */
+            /** @example Pièce illisible */
             reason?: string | null;
             /**
              * Format: date
@@ -2387,15 +2387,15 @@ export interface components {
             refundable_amount?: number | null;
             /**
              * @description Motif d’un montant différent de celui de la règle.
-             * @example Facture illisible
+             * @example Pièce illisible
              */
             override_reason?: string | null;
         };
         ReasonDto: {
-            /** @example Facture illisible */
+            /** @example Pièce illisible */
             reason?: string | null;
         };
-        PayRefundDto: {
+        PaymentDto: {
             /**
              * Format: date
              * @description Aujourd’hui si absent.
@@ -5695,7 +5695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundAttachmentDto"];
+                    "application/json": components["schemas"]["ClaimAttachmentDto"];
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
@@ -5957,7 +5957,7 @@ export interface operations {
                 "order[enabled]"?: "asc" | "desc";
                 "order[refund_sum]"?: "asc" | "desc";
                 "order[all_sum]"?: "asc" | "desc";
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "csv" | "pdf";
             };
             header?: {
                 /**
@@ -5971,7 +5971,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Le classeur, envoyé au fil de la lecture. */
+            /** @description Le fichier, envoyé au fil de la lecture. */
             200: {
                 headers: {
                     /** @description Nombre de lignes. */
@@ -5981,6 +5981,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "application/pdf": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
@@ -6970,7 +6971,7 @@ export interface operations {
                 "order[refundable_amount]"?: "asc" | "desc";
                 "order[person.lastname]"?: "asc" | "desc";
                 "order[refund_settings.activity_name]"?: "asc" | "desc";
-                format?: "xlsx" | "csv";
+                format?: "xlsx" | "csv" | "pdf";
             };
             header?: {
                 /**
@@ -6984,7 +6985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Le classeur, envoyé au fil de la lecture. */
+            /** @description Le fichier, envoyé au fil de la lecture. */
             200: {
                 headers: {
                     /** @description Nombre de lignes. */
@@ -6994,6 +6995,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "application/pdf": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
@@ -7930,7 +7932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PayRefundDto"];
+                "application/json": components["schemas"]["PaymentDto"];
             };
         };
         responses: {

@@ -102,5 +102,5 @@ async function send(cli: Cli, { command }: Transition, ids: readonly string[], o
 
 function describe({ output }: Cli, { done }: Transition, line: BulkLine, dryRun: boolean | undefined): string {
   if (line.outcome === 'refused') return `${output.styled('red', '✗')} ${line.id}  ${line.message ?? line.code ?? 'refusée'}`;
-  return `${output.styled('green', '✓')} ${line.id}  ${dryRun ? `serait ${done}` : done}  ${euros(line.refundable_amount)}`.trimEnd();
+  return `${output.styled('green', '✓')} ${line.id}  ${dryRun ? `serait ${done}` : done}  ${euros(line.amount)}`.trimEnd();
 }

@@ -77,7 +77,7 @@ describe('refunds show', () => {
 
 describe('transitions of refunds', () => {
   const results = [
-    { id: 'r1', outcome: 'done', refundable_amount: 42 },
+    { id: 'r1', outcome: 'done', amount: 42 },
     { id: 'r2', outcome: 'refused', code: 'refund.closed', message: 'Cette demande a déjà été traitée.' },
   ];
 

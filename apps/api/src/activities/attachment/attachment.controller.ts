@@ -1,6 +1,5 @@
 import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
-import type { RefundBill } from '@intendance/domain/activities/refund/refund.events.js';
 import type { AttachmentId, RefundId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -12,15 +11,15 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { RefundAttachmentDto, RefundDto } from '../refund/refund.dto.js';
+import { ClaimAttachmentDto } from '../claim/claim.dto.js';
+import { attachmentToWire } from '../claim/claim-wire.js';
+import { RefundDto } from '../refund/refund.dto.js';
 import { ExecuteRefund } from '../refund/refund.handler.js';
 import { FindRefund } from '../refund/refund.queries.js';
 import type { RefundAction } from '../refund/refund-actions.js';
 import { refundToWire } from '../refund/refund-wire.js';
 import { Attachments, type Upload } from './attachments.js';
 import { ApiFileBody, UploadedContent } from './upload.js';
-
-const toWire = ({ mimeType, ...bill }: RefundBill): RefundAttachmentDto => ({ ...bill, mime_type: mimeType });
 
 @ApiTags('refunds')
 @Access({ feature: 'refunds' })
@@ -36,10 +35,10 @@ export class AttachmentController {
   @Post('refund_attachments')
   @ApiOperation({ summary: 'Déposer une pièce jointe, avant de la joindre à une demande' })
   @ApiFileBody()
-  @ApiCreatedResponse({ type: RefundAttachmentDto })
-  async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<RefundAttachmentDto>> {
+  @ApiCreatedResponse({ type: ClaimAttachmentDto })
+  async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<ClaimAttachmentDto>> {
     const { value, version, position } = await this.attachments.upload(context, upload);
-    return new Saved(toWire(value), version, position);
+    return new Saved(attachmentToWire(value), version, position);
   }
 
   @Post('refunds/:id/attachments')

@@ -4,7 +4,8 @@ import { type ActivitiesStage, type Answer, activitiesStage, codeOf, eventually 
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
-import type { RefundAttachmentDto, RefundDto } from '../refund/refund.dto.js';
+import type { ClaimAttachmentDto } from '../claim/claim.dto.js';
+import type { RefundDto } from '../refund/refund.dto.js';
 import { Attachments } from './attachments.js';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -31,7 +32,7 @@ describe('a supporting document', () => {
   it('is sent before its claim, previewed, downloaded and deleted', async () => {
     const sent = await send('/refund_attachments', 'Facture été.pdf', pdf);
     expect(sent.json()).toMatchObject({ name: 'Facture été.pdf', extension: 'pdf', size: pdf.length, mime_type: 'application/pdf' });
-    const { id } = sent.json<RefundAttachmentDto>();
+    const { id } = sent.json<ClaimAttachmentDto>();
     const strict = await stage.settings({ activity_name: 'Avec facture', required_bill: true });
     const claim = await stage.request({ refund_settings: strict.id, refund_attachments: [id] });
     expect(claim.refund_attachments).toEqual([sent.json()]);
@@ -96,13 +97,13 @@ describe('a supporting document', () => {
     const answer = await stage.post('/refunds', { ...stage.claim, refund_attachments: [newId()] });
     expect(codeOf(answer)).toBe('404 attachment.unknown');
     const other = await activitiesStage(app);
-    const { id } = (await send('/refund_attachments', 'a.pdf', pdf)).json<RefundAttachmentDto>();
+    const { id } = (await send('/refund_attachments', 'a.pdf', pdf)).json<ClaimAttachmentDto>();
     expect(codeOf(await other.post('/refunds', { ...other.claim, refund_attachments: [id] }))).toBe('404 attachment.unknown');
   });
 
   it('is purged when it served nowhere for a day', async () => {
-    const { id } = (await send('/refund_attachments', 'oubliee.pdf', pdf)).json<RefundAttachmentDto>();
-    const kept = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<RefundAttachmentDto>();
+    const { id } = (await send('/refund_attachments', 'oubliee.pdf', pdf)).json<ClaimAttachmentDto>();
+    const kept = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<ClaimAttachmentDto>();
     await stage.request({ refund_attachments: [kept.id] });
     await app.settled();
     // The store dates events by itself: the day after is one of the real clock.

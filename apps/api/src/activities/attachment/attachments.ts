@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
-import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { type AttachedFile, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { attachmentDecider, storedFile } from '@intendance/domain/activities/attachment/attachment.js';
-import type { RefundBill } from '@intendance/domain/activities/refund/refund.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
@@ -36,7 +35,7 @@ export class Attachments {
   ) {}
 
   /** @throws RequestError 415 when the content is not of an accepted type, whatever the name says */
-  async upload(context: RequestContext, { name, content }: Upload): Promise<UnitResult<RefundBill>> {
+  async upload(context: RequestContext, { name, content }: Upload): Promise<UnitResult<AttachedFile>> {
     const type = await typeOfContent(content, name);
     if (!type)
       throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n'est pas d'un type accepté.`);
@@ -56,7 +55,7 @@ export class Attachments {
   }
 
   /** What was uploaded under these ids, in their order. @throws attachment.unknown */
-  async find(context: RequestContext, ids: readonly string[]): Promise<RefundBill[]> {
+  async find(context: RequestContext, ids: readonly string[]): Promise<AttachedFile[]> {
     if (ids.length === 0) return [];
     const known = [...new Set(ids)] as AttachmentId[];
     const slices = await this.store.read(context.environmentId, known.map(attachmentStream));
@@ -67,14 +66,14 @@ export class Attachments {
     });
   }
 
-  async open(context: RequestContext, bill: RefundBill, isInline: boolean): Promise<DownloadAnswer> {
-    if (!(await this.files.exists(context.environmentId, bill.id))) throw attachmentErrors.unknown();
+  async open(context: RequestContext, file: AttachedFile, isInline: boolean): Promise<DownloadAnswer> {
+    if (!(await this.files.exists(context.environmentId, file.id))) throw attachmentErrors.unknown();
     return new DownloadAnswer({
-      content: await this.files.read(context.environmentId, bill.id),
-      fileName: bill.name,
-      mimeType: bill.mimeType,
-      disposition: isInline && isPreviewable(bill.mimeType) ? 'inline' : 'attachment',
-      size: bill.size,
+      content: await this.files.read(context.environmentId, file.id),
+      fileName: file.name,
+      mimeType: file.mimeType,
+      disposition: isInline && isPreviewable(file.mimeType) ? 'inline' : 'attachment',
+      size: file.size,
     });
   }
 

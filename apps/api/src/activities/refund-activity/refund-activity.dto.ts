@@ -9,6 +9,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { SettingsWarningDto } from '../settings/settings.dto.js';
 
 /** '0': each person of the household; '1': the beneficiary only. */
 export const refundRules = ['0', '1'] as const;
@@ -33,11 +34,6 @@ export class SaveRefundActivityDto {
     | null;
   @ChoiceField(calendarPeriods, absent) refund_period?: (typeof calendarPeriods)[number] | null;
   @TextField({ ...absent, max: 4000, example: 'Sur présentation de la facture acquittée.' }) rule_comment?: string | null;
-}
-
-export class SettingsWarningDto {
-  @TextField({ max: 40, example: 'SENIORITY' }) code!: string;
-  @TextField({ max: 400 }) message!: string;
 }
 
 export class RefundActivityRuleDto {

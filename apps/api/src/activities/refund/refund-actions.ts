@@ -4,8 +4,8 @@ import type { RefundDraft } from '@intendance/domain/activities/refund/refund-dr
 import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
 import { activityVersion } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { Payment } from '../claim/claim-wire.js';
 import type { RefundFile } from './refund-file.js';
 import type { SentClaim } from './refund-wire.js';
 
@@ -13,7 +13,6 @@ import type { SentClaim } from './refund-wire.js';
 export type SeenAmount = { seen?: Cents | undefined; overrideReason?: string | undefined };
 /** `bills` undefined: those attached stay. */
 export type SentForm = SeenAmount & { claim: SentClaim; comment: string; bills?: readonly RefundBill[] | undefined };
-type Payment = { paidOn?: LocalDate | undefined; mode?: string | undefined };
 type Save = SentForm & Payment & { goal?: KnownRefund['status'] | undefined; isDeleted?: boolean | undefined; reason: string };
 
 /** What a caller asks for. The facts that a decision needs besides (rule, household, ledger) are read in the same unit of work. */

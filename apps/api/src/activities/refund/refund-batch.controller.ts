@@ -3,7 +3,6 @@ import { refundActivityErrors } from '@intendance/domain/activities/refund-activ
 import { personErrors } from '@intendance/domain/directory/public.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import type { RefundId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -12,24 +11,23 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { ApiListingDownload } from '../../platform/lists/api-listing.js';
 import { ExportParams } from '../../platform/lists/list-params.js';
-import { parseFilters } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { selectedIds } from '../claim/bulk-selection.js';
+import { BulkResultDto } from '../claim/claim.dto.js';
+import { sentPayment } from '../claim/claim-wire.js';
 import { BulkRefunds } from './bulk-refunds.handler.js';
 import { PreviewRefund } from './preview-refund.query.js';
-import { BulkResultDto, RefundPreviewDto, RefundSummaryDto } from './refund.dto.js';
+import { RefundPreviewDto, RefundSummaryDto } from './refund.dto.js';
 import { refundListing } from './refund.listing.js';
 import { SummarizeRefunds } from './refund.queries.js';
 import { refundSheet } from './refund.sheet.js';
 import type { RefundAction } from './refund-actions.js';
 import { BulkRefundsDto, ComputeRefundDto } from './refund-requests.dto.js';
 import { sentClaim } from './refund-wire.js';
-
-const mostAtOnce = 5000;
 
 /** What concerns no claim or many. Registered before `refunds/:id`: these words are no ids. */
 @ApiTags('refunds')
@@ -75,37 +73,22 @@ export class RefundBatchController {
     @Body() dto: BulkRefundsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkResultDto> {
-    const ids = await this.idsOf(context, dto);
+    const ids = await selectedIds(this.lister, refundListing, context, dto);
     const command = new BulkRefunds(context, ids as RefundId[], actionOf(dto), dto.dry_run ?? false);
     const { result, position } = await this.commands.execute(command);
     if (position) reply.header('x-position', encodePosition(position));
     return result;
   }
-
-  private async idsOf(context: RequestContext, { ids, filters }: BulkRefundsDto): Promise<string[]> {
-    if (ids) return ids;
-    if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les demandes (ids) ou des filtres (filters).', 'ids');
-    const request = {
-      ...parseFilters(refundListing, filters),
-      order: [{ expression: 'r.requested_at', direction: 'asc' as const }],
-      page: 1,
-      limit: mostAtOnce,
-    };
-    const found = await this.lister.ids(context, refundListing, request, mostAtOnce + 1);
-    if (found.length > mostAtOnce)
-      throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} demandes : restreignez-les.`, 'filters');
-    return found;
-  }
 }
 
-function actionOf({ command, reason, paid_on, payment_mode }: BulkRefundsDto): RefundAction {
-  switch (command) {
+function actionOf(dto: BulkRefundsDto): RefundAction {
+  switch (dto.command) {
     case 'validate':
       return { type: 'ValidateRefund', data: { isComputing: true } };
     case 'refuse':
-      return { type: 'RefuseRefund', data: { reason: reason ?? '' } };
+      return { type: 'RefuseRefund', data: { reason: dto.reason ?? '' } };
     case 'mark_refunded':
-      return { type: 'PayRefund', data: { paidOn: (paid_on ?? undefined) as LocalDate | undefined, mode: payment_mode ?? undefined } };
+      return { type: 'PayRefund', data: sentPayment(dto) };
     case 'reopen':
       return { type: 'ReopenRefund' };
     case 'delete':

@@ -1,6 +1,5 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
 import type { RefundId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -11,11 +10,13 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
+import { euros, sentPayment } from '../claim/claim-wire.js';
 import { RefundDto } from './refund.dto.js';
 import { ExecuteRefund } from './refund.handler.js';
 import type { RefundAction } from './refund-actions.js';
-import { PayRefundDto, ReasonDto, ValidateRefundDto } from './refund-requests.dto.js';
-import { euros, refundToWire } from './refund-wire.js';
+import { ValidateRefundDto } from './refund-requests.dto.js';
+import { refundToWire } from './refund-wire.js';
 
 /** One route per change of status, so that scripts say what they mean. */
 @ApiTags('refunds')
@@ -55,9 +56,8 @@ export class RefundMovesController {
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
   @ApiProblem(refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'))
-  markRefunded(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: PayRefundDto, @IfMatch() expected?: number) {
-    const data = { paidOn: (dto.paid_on ?? undefined) as LocalDate | undefined, mode: dto.payment_mode ?? undefined };
-    return this.move(context, id, { type: 'PayRefund', data }, expected);
+  markRefunded(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: PaymentDto, @IfMatch() expected?: number) {
+    return this.move(context, id, { type: 'PayRefund', data: sentPayment(dto) }, expected);
   }
 
   @Post('reopen')

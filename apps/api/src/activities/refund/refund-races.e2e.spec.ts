@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import type { BulkResultDto } from './refund.dto.js';
+import type { BulkResultDto } from '../claim/claim.dto.js';
 
 let app: TestApp;
 let stage: ActivitiesStage;
@@ -57,8 +57,8 @@ describe('a bulk command', () => {
     const ids = await rivals(3, 60);
     const preview = (await stage.post('/refunds/bulk', { ids, command: 'validate', dry_run: true })).json<BulkResultDto>();
     const expected = [
-      { id: ids[0], outcome: 'done', refundable_amount: 40 },
-      { id: ids[1], outcome: 'refused', code: 'refund.recompute-required', stored_amount: 40, refundable_amount: 20 },
+      { id: ids[0], outcome: 'done', amount: 40 },
+      { id: ids[1], outcome: 'refused', code: 'refund.recompute-required', stored_amount: 40, amount: 20 },
       { id: ids[2], outcome: 'refused', code: 'refund.not-eligible' },
     ];
     expect(preview).toMatchObject({ done: 1, refused: 2, amount: 40, results: expected });
@@ -83,7 +83,7 @@ describe('a bulk command', () => {
     await app.settled();
     const filters = { 'refund_settings|eq': activity.id, 'status|eq': 'waiting' };
     const answer = await stage.post('/refunds/bulk', { filters, command: 'validate' });
-    expect(answer.json()).toMatchObject({ done: 1, refused: 0, results: [{ id, outcome: 'done', refundable_amount: 40 }] });
+    expect(answer.json()).toMatchObject({ done: 1, refused: 0, results: [{ id, outcome: 'done', amount: 40 }] });
   });
 
   it('needs its claims, a known command and known filters', async () => {

@@ -1,8 +1,6 @@
-import { ChoiceField, DayField, EurosField, FlagField, IdField, IdListField, ObjectField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/http/fields.js';
+import { absent, BulkClaimsDto, reasonText } from '../claim/claim-requests.dto.js';
 import { type RefundStatusCode, refundStatuses } from './refund.dto.js';
-
-const absent = { optional: true, nullable: true } as const;
-const reasonText = { ...absent, max: 500, example: 'Facture illisible' } as const;
 
 /** What the amount depends on. The fields may be missing: the domain checks them in the specification's order. */
 class RefundFactsDto {
@@ -45,29 +43,9 @@ export class ValidateRefundDto {
   @TextField({ ...reasonText, description: 'Motif d’un montant différent de celui de la règle.' }) override_reason?: string | null;
 }
 
-export class ReasonDto {
-  @TextField(reasonText) reason?: string | null;
-}
-
-export class PayRefundDto {
-  @DayField({ ...absent, description: 'Aujourd’hui si absent.' }) paid_on?: string | null;
-  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
-}
-
 export const bulkCommands = ['validate', 'refuse', 'mark_refunded', 'reopen', 'delete'] as const;
 export type BulkCommand = (typeof bulkCommands)[number];
 
-export class BulkRefundsDto {
-  @IdListField({ optional: true, max: 5000 }) ids?: string[];
-  @ObjectField({
-    optional: true,
-    description: 'Les filtres de la liste, à la place des identifiants.',
-    example: { 'status|eq': 'waiting' },
-  })
-  filters?: Record<string, string>;
+export class BulkRefundsDto extends BulkClaimsDto {
   @ChoiceField(bulkCommands) command!: BulkCommand;
-  @TextField(reasonText) reason?: string | null;
-  @DayField(absent) paid_on?: string | null;
-  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
-  @FlagField({ optional: true, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean;
 }

@@ -6,7 +6,8 @@ import type { FamilyMember } from '@intendance/domain/directory/person/person.ev
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { toEuros } from '@intendance/kernel/money.js';
+import { attachmentToWire, euros, explanationToWire, personToWire } from '../claim/claim-wire.js';
 import type { RefundComputationDto, RefundDto } from './refund.dto.js';
 import type { ComputeRefundDto } from './refund-requests.dto.js';
 
@@ -29,7 +30,7 @@ export function refundToWire({ id, version, state, person, activityName }: Refun
     date: claim.billedOn,
     created_at: state.requestedAt,
     status: state.status,
-    person: { id: claim.personId, fullname: fullName(person), lastname: person.lastname, firstname: person.firstname },
+    person: personToWire(claim.personId, person),
     member: member ? { id: member.id, fullname: fullName(member) } : null,
     refund_settings: { id: claim.activityId, activity_name: activityName },
     settings_version: claim.activityVersion,
@@ -38,7 +39,7 @@ export function refundToWire({ id, version, state, person, activityName }: Refun
     overridden: computed?.overridden !== undefined,
     override_reason: computed?.overridden?.reason ?? null,
     comment: state.comment,
-    refund_attachments: state.bills.map(({ mimeType, ...bill }) => ({ ...bill, mime_type: mimeType })),
+    refund_attachments: state.bills.map(attachmentToWire),
     deleted_attachment: state.hasDetachedBill,
     isDeleted: state.isDeleted,
     reason: state.status === 'refused' ? state.reason : null,
@@ -51,21 +52,8 @@ export function refundToWire({ id, version, state, person, activityName }: Refun
 
 export const computationToWire = (computation: RefundComputation): RefundComputationDto => ({
   refundable_amount: toEuros(computation.refundable),
-  eligible: computation.eligible,
-  reasons: computation.reasons.map(({ code, message }) => ({ code, message })),
-  steps: computation.steps.map(({ code, label, values, result }) => ({
-    code,
-    label,
-    values: inReadingOrder(values),
-    result: result === null ? null : toEuros(result),
-  })),
-  explanation: computation.explanation,
-  rules_version: computation.rulesVersion,
+  ...explanationToWire(computation, stepValueLabels),
 });
-
-/** The database keeps the members of an object in an order of its own. */
-const inReadingOrder = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).toSorted(([left], [right]) => stepValueLabels.indexOf(left) - stepValueLabels.indexOf(right)));
 
 /** The claim as it was sent; the activity's rule is added by who reads it. */
 export type SentClaim = Omit<RefundForm['draft'], 'activity'> & { activityId: RefundActivityId | null };
@@ -77,6 +65,3 @@ export const sentClaim = (dto: ComputeRefundDto): SentClaim => ({
   billedOn: (dto.date ?? null) as LocalDate | null,
   bill: euros(dto.bill_amount) ?? null,
 });
-
-export const euros = (amount: number | null | undefined): Cents | undefined =>
-  amount === null || amount === undefined ? undefined : fromEuros(amount);

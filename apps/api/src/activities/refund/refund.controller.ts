@@ -2,7 +2,6 @@ import { refundErrors } from '@intendance/domain/activities/refund/refund.errors
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import type { RefundId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -22,13 +21,14 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Attachments } from '../attachment/attachments.js';
+import { euros, sentPayment } from '../claim/claim-wire.js';
 import { RefundDto } from './refund.dto.js';
 import { ExecuteRefund } from './refund.handler.js';
 import { refundListing } from './refund.listing.js';
 import { FindRefund, ListRefunds } from './refund.queries.js';
 import type { SentForm } from './refund-actions.js';
 import { RequestRefundDto, SaveRefundDto } from './refund-requests.dto.js';
-import { euros, refundToWire, sentClaim } from './refund-wire.js';
+import { refundToWire, sentClaim } from './refund-wire.js';
 
 const checks = [
   refundErrors.billMissing(),
@@ -102,9 +102,8 @@ export class RefundController {
     @Body() dto: SaveRefundDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<RefundDto>> {
-    const { status: goal, isDeleted, reason, paid_on, payment_mode } = dto;
-    const payment = { paidOn: (paid_on ?? undefined) as LocalDate | undefined, mode: payment_mode ?? undefined };
-    const data = { ...(await this.formOf(context, dto)), ...payment, goal, isDeleted, reason: reason ?? '' };
+    const { status: goal, isDeleted, reason } = dto;
+    const data = { ...(await this.formOf(context, dto)), ...sentPayment(dto), goal, isDeleted, reason: reason ?? '' };
     return this.saved(new ExecuteRefund(context, id as RefundId, { type: 'SaveRefund', data }, expected));
   }
 

@@ -10,7 +10,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ReadAhead } from './read-ahead.js';
+import { ReadAhead } from '../claim/read-ahead.js';
 import { perform, type RefundAction } from './refund-actions.js';
 import { RefundFile } from './refund-file.js';
 import type { RefundView, SentClaim } from './refund-wire.js';

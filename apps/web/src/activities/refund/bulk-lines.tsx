@@ -47,7 +47,7 @@ function Line({ line, row }: { line: BulkLine; row: Refund | undefined }) {
         ) : null}
       </Box>
       <Span whiteSpace="nowrap">
-        {euros(line.refundable_amount ?? null)}
+        {euros(line.amount ?? null)}
         {changed}
       </Span>
     </Flex>

@@ -1,0 +1,24 @@
+import { malformed } from '../../platform/http/request-error.js';
+import { parseFilters } from '../../platform/lists/list-request.js';
+import type { Lister } from '../../platform/lists/lister.js';
+import type { Listing } from '../../platform/lists/listing.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+const mostAtOnce = 5000;
+
+/** The claims that a bulk command names, or those that its filters find, oldest first. @throws RequestError 400 on neither, or too many */
+export async function selectedIds(
+  lister: Lister,
+  listing: Listing,
+  context: RequestContext,
+  { ids, filters }: { ids?: string[]; filters?: Record<string, string> },
+): Promise<string[]> {
+  if (ids) return ids;
+  if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les demandes (ids) ou des filtres (filters).', 'ids');
+  const order = [{ expression: listing.orders.created_at ?? listing.tieBreaker, direction: 'asc' as const }];
+  const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostAtOnce };
+  const found = await lister.ids(context, listing, request, mostAtOnce + 1);
+  if (found.length > mostAtOnce)
+    throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} demandes : restreignez-les.`, 'filters');
+  return found;
+}

@@ -1,0 +1,28 @@
+import { DayField, FlagField, IdListField, ObjectField, TextField } from '../../platform/http/fields.js';
+
+export const absent = { optional: true, nullable: true } as const;
+export const reasonText = { ...absent, max: 500, example: 'Pièce illisible' } as const;
+
+export class ReasonDto {
+  @TextField(reasonText) reason?: string | null;
+}
+
+export class PaymentDto {
+  @DayField({ ...absent, description: 'Aujourd’hui si absent.' }) paid_on?: string | null;
+  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+}
+
+/** Which claims a bulk command is for, and what it needs besides; the command itself is each noun's. */
+export class BulkClaimsDto {
+  @IdListField({ optional: true, max: 5000 }) ids?: string[];
+  @ObjectField({
+    optional: true,
+    description: 'Les filtres de la liste, à la place des identifiants.',
+    example: { 'status|eq': 'waiting' },
+  })
+  filters?: Record<string, string>;
+  @TextField(reasonText) reason?: string | null;
+  @DayField(absent) paid_on?: string | null;
+  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+  @FlagField({ optional: true, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean;
+}

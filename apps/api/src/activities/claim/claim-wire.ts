@@ -1,0 +1,42 @@
+import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
+import type { Computation } from '@intendance/domain/activities/claim/computation.js';
+import { fullName } from '@intendance/domain/directory/public.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import type { ClaimAttachmentDto, ClaimPersonDto, ComputationDto } from './claim.dto.js';
+
+/** When and how a claim was paid; today unless said otherwise. */
+export type Payment = { paidOn?: LocalDate | undefined; mode?: string | undefined };
+
+export const sentPayment = (dto: { paid_on?: string | null; payment_mode?: string | null }): Payment => ({
+  paidOn: (dto.paid_on ?? undefined) as LocalDate | undefined,
+  mode: dto.payment_mode ?? undefined,
+});
+
+export const euros = (amount: number | null | undefined): Cents | undefined =>
+  amount === null || amount === undefined ? undefined : fromEuros(amount);
+
+export const attachmentToWire = ({ mimeType, ...file }: AttachedFile): ClaimAttachmentDto => ({ ...file, mime_type: mimeType });
+
+export const personToWire = (id: string, { lastname, firstname }: { lastname: string; firstname: string }): ClaimPersonDto => ({
+  id,
+  fullname: fullName({ lastname, firstname }),
+  lastname,
+  firstname,
+});
+
+/** @param valueLabels the names of values in the order in which a step is read: the database keeps them in an order of its own */
+export const explanationToWire = (computation: Computation, valueLabels: readonly string[]): ComputationDto => ({
+  eligible: computation.eligible,
+  reasons: computation.reasons.map(({ code, message }) => ({ code, message })),
+  steps: computation.steps.map(({ code, label, values, result }) => ({
+    code,
+    label,
+    values: Object.fromEntries(
+      Object.entries(values).toSorted(([left], [right]) => valueLabels.indexOf(left) - valueLabels.indexOf(right)),
+    ),
+    result: result === null ? null : toEuros(result),
+  })),
+  explanation: computation.explanation,
+  rules_version: computation.rulesVersion,
+});

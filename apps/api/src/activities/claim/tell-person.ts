@@ -1,0 +1,24 @@
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { personDecider } from '@intendance/domain/directory/public.js';
+import type { EventStore, RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import type { Mailer } from '../../platform/mail/mailer.js';
+import { foldSlice } from '../fold-slice.js';
+
+/** What is imported (a demo, an older program's claims) already happened: nobody is written to. */
+export const isNews = ({ metadata }: RecordedEvent): boolean => metadata.source !== 'import';
+
+/** Writes to a person because of an event. Who has no address is told by other means. */
+export async function tellPerson(
+  store: EventStore,
+  mailer: Mailer,
+  cause: RecordedEvent,
+  personId: PersonId,
+  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+): Promise<void> {
+  const [slice] = await store.read(cause.environmentId, [personStream(personId)]);
+  const person = foldSlice(personDecider, slice);
+  if (person.status === 'none' || person.email === null) return;
+  // The event's own id: seen again after a crash, it sends nothing more.
+  await mailer.send(person.email, { subject, greeting: `Bonjour ${person.firstname},`, paragraphs }, cause.id);
+}

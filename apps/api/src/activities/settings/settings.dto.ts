@@ -1,0 +1,6 @@
+import { TextField } from '../../platform/http/fields.js';
+
+export class SettingsWarningDto {
+  @TextField({ max: 40, example: 'SENIORITY' }) code!: string;
+  @TextField({ max: 400 }) message!: string;
+}
