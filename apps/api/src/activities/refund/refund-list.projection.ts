@@ -51,7 +51,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 3,
+  version: 4,
   from: ['refund'],
   table: {
     name: 'refund_list',
@@ -81,6 +81,7 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       'coalesce(refundable, 0), id',
       // Counts and totals are read from it alone: the rows themselves carry the folded claim.
       'USING btree (environment_id, deleted, status) INCLUDE (bill, refundable)',
+      'USING btree (environment_id, deleted, date) INCLUDE (bill, refundable)',
     ],
   },
   tallies: [byStatus, byActivity],

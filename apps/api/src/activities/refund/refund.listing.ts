@@ -14,6 +14,7 @@ export const refundListing = listing({
     p: 'LEFT JOIN read.person_list p ON p.id = r.person_id',
     a: 'LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id',
   },
+  alwaysJoined: ['p', 'a'],
   select: `r.id, r.version, r.state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
   // The steps of the computation are most of a claim's weight, and no column of the sheet shows them.
   exportSelect: `r.id, r.version, r.state #- '{computed,computation}' AS state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,

@@ -20,6 +20,6 @@ export const historyListing = listing({
   },
   orders: { at: 'h.at' },
   defaultOrder: { at: 'desc' },
-  tieBreaker: 'h.version DESC, h.id',
+  tieBreaker: 'h.version, h.id',
   labels: { stream: 'Flux', type: 'Type', actor: 'Auteur', at: 'Date', record_type: 'Nature', record: 'Fiche', source: 'Origine' },
 });

@@ -98,10 +98,18 @@ describe('the SQL of a list', () => {
 
   it('holds the defaults that the caller did not replace', () => {
     expect(sqlOf({})).toEqual({
-      text: 'SELECT c.* FROM read.claim c LEFT JOIN read.person p ON p.id = c.person_id WHERE (true) AND (c.deleted = $1::boolean) AND (p.exit_date IS NULL) ORDER BY c.date desc, c.id LIMIT $2 OFFSET $3',
+      text: 'SELECT c.* FROM read.claim c LEFT JOIN read.person p ON p.id = c.person_id WHERE (true) AND (c.deleted = $1::boolean) AND (p.exit_date IS NULL) ORDER BY c.date desc, c.id desc LIMIT $2 OFFSET $3',
       params: [false, 10, 0],
     });
     expect(sqlOf({ 'filters[isDeleted|eq]': 'true' }).params).toEqual([true, 10, 0]);
+  });
+
+  it('drives an order by a joined column from that table, where every row has its match', () => {
+    const byName = parseList(claims, { 'order[person.lastname]': 'asc' });
+    expect(selectRows(claims, byName, 'page').text).toContain('read.claim c LEFT JOIN read.person p');
+    const { text: sql } = selectRows({ ...claims, alwaysJoined: ['p'] }, byName, 'page');
+    expect(sql).toContain('read.claim c JOIN read.person p');
+    expect(sql).toContain('ORDER BY p.lastname asc, c.id asc');
   });
 
   it('never holds a value of the caller', () => {

@@ -11,9 +11,7 @@ const comparisons: Record<Exclude<ListOp, 'in'>, string> = { eq: '=', gt: '>', g
 /** All the rows found, or one page of them. */
 export function selectRows(listing: Listing, request: ListRequest, range: 'page' | 'all', select = listing.select): Statement {
   const where = whereOf(listing, request);
-  const order = [...request.order.map(({ expression, direction }) => `${expression} ${direction}`), listing.tieBreaker].join(', ');
-  const joins = Object.values(listing.joins ?? {}).join(' ');
-  const text = `SELECT ${select} FROM ${listing.from} ${joins} WHERE ${where.sql} ORDER BY ${order}`;
+  const text = `SELECT ${select} FROM ${listing.from} ${joinsOf(listing, request)} WHERE ${where.sql} ORDER BY ${orderOf(listing, request)}`;
   if (range === 'all') return { text, params: where.params };
   const first = where.params.length + 1;
   return {
@@ -22,12 +20,33 @@ export function selectRows(listing: Listing, request: ListRequest, range: 'page'
   };
 }
 
+/** The tie-breaker follows the direction of what it breaks: one index, read forwards or backwards, then gives a page without a sort. */
+function orderOf({ tieBreaker }: Listing, { order }: Pick<ListRequest, 'order'>): string {
+  const last = order.at(-1)?.direction ?? 'asc';
+  const columns = [
+    ...order.map(({ expression, direction }) => `${expression} ${direction}`),
+    ...tieBreaker.split(', ').map((column) => `${column} ${last}`),
+  ];
+  return columns.join(', ');
+}
+
+/** An order by a joined column is read from that table's index, which an outer join rules out. */
+function joinsOf({ joins = {}, alwaysJoined = [] }: Listing, { order }: Pick<ListRequest, 'order'>): string {
+  const orders = order.map(({ expression }) => expression).join(' ');
+  const drives = (alias: string) => alwaysJoined.includes(alias) && mentions(orders, alias);
+  return Object.entries(joins)
+    .map(([alias, join]) => (drives(alias) ? join.replace(/^LEFT JOIN/, 'JOIN') : join))
+    .join(' ');
+}
+
+const mentions = (sql: string, alias: string): boolean => new RegExp(`\\b${alias}\\.`).test(sql);
+
 /** How many rows are found, and their totals; joins that no condition or total mentions are left out. */
 export function selectTotals(listing: Listing, request: ListRequest): Statement {
   const where = whereOf(listing, request);
   const totals = Object.entries(listing.totals ?? {}).map(([name, aggregate]) => `coalesce(${aggregate}, 0) AS "total_${name}"`);
   const selected = ['count(*) AS "count"', ...totals].join(', ');
-  const used = Object.entries(listing.joins ?? {}).filter(([alias]) => new RegExp(`\\b${alias}\\.`).test(`${where.sql} ${selected}`));
+  const used = Object.entries(listing.joins ?? {}).filter(([alias]) => mentions(`${where.sql} ${selected}`, alias));
   const joins = used.map(([, join]) => join).join(' ');
   return { text: `SELECT ${selected} FROM ${listing.from} ${joins} WHERE ${where.sql}`, params: where.params };
 }

@@ -14,6 +14,8 @@ export type ListingDeclaration = {
   readonly from: string;
   /** By alias; a count leaves out those that no condition mentions, so each must find at most one row. */
   readonly joins?: Readonly<Record<string, string>>;
+  /** Aliases of joins that find a row for every row (but in the moment before their own projection has caught up). */
+  readonly alwaysJoined?: readonly string[];
   readonly select: string;
   /** What a download reads of each row, when it needs less: tens of thousands of rows go through memory. */
   readonly exportSelect?: string;
@@ -24,7 +26,7 @@ export type ListingDeclaration = {
   /** Wire name -> SQL expression. */
   readonly orders: Readonly<Record<string, string>>;
   readonly defaultOrder: Readonly<Record<string, Direction>>;
-  /** Makes the order total, so that no row is on two pages. */
+  /** Columns that make the order total, so that no row is on two pages; their direction is that of the last column ordered by. */
   readonly tieBreaker: string;
   /** Wire name -> aggregate over all the rows found: `{ bill_amount: 'sum(r.bill)' }`; cents when `isEuros`. */
   readonly totals?: Readonly<Record<string, string>>;
