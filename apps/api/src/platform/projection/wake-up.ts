@@ -12,6 +12,7 @@ const reconnectMs = 1000;
 export class WakeUp {
   private client: pg.Client | undefined;
   private notifying: NodeJS.Timeout | undefined;
+  private owesAnother = false;
   private reconnecting: NodeJS.Timeout | undefined;
   private isStopped = false;
   private readonly listeners = new Set<() => void>();
@@ -48,10 +49,8 @@ export class WakeUp {
   /** After each commit of an append. */
   readonly appended = (): void => {
     this.wakeHere();
-    this.notifying ??= setTimeout(() => {
-      this.notifying = undefined;
-      void this.client?.query(`NOTIFY ${channel}`).catch(() => undefined);
-    }, debounceMs);
+    if (this.notifying) this.owesAnother = true;
+    else this.notifying = setTimeout(() => void this.notify(), debounceMs);
   };
 
   async stop(): Promise<void> {
@@ -61,6 +60,13 @@ export class WakeUp {
     const { client } = this;
     this.client = undefined;
     await client?.end().catch(() => undefined);
+  }
+
+  /** One at a time; what was appended meanwhile is told by the next one. */
+  private async notify(): Promise<void> {
+    this.owesAnother = false;
+    await this.client?.query(`NOTIFY ${channel}`).catch(() => undefined);
+    this.notifying = this.owesAnother && !this.isStopped ? setTimeout(() => void this.notify(), debounceMs) : undefined;
   }
 
   private wakeHere(): void {
