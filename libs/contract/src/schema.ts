@@ -144,6 +144,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people-download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger l’annuaire : les champs choisis, custom_fields et famille compris */
+        get: operations["PersonExport_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/imports/{id}": {
         parameters: {
             query?: never;
@@ -3202,6 +3219,162 @@ export interface operations {
                 };
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonExport_download: {
+        parameters: {
+            query?: {
+                /** @description Personne */
+                "filters[id|eq]"?: string;
+                /** @description Personne : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Civilité */
+                "filters[civility|eq]"?: "M" | "Mme";
+                /** @description Civilité : plusieurs valeurs, séparées par des virgules. */
+                "filters[civility|in]"?: string;
+                /** @description E-mail */
+                "filters[email|eq]"?: string;
+                /** @description E-mail : plusieurs valeurs, séparées par des virgules. */
+                "filters[email|in]"?: string;
+                /** @description Matricule */
+                "filters[matricule|eq]"?: string;
+                /** @description Matricule : plusieurs valeurs, séparées par des virgules. */
+                "filters[matricule|in]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|eq]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|gt]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|gte]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|lt]"?: string;
+                /** @description Date de naissance */
+                "filters[birthday|lte]"?: string;
+                /** @description Date de naissance : plusieurs valeurs, séparées par des virgules. */
+                "filters[birthday|in]"?: string;
+                /** @description Code postal */
+                "filters[zip_code|eq]"?: string;
+                /** @description Code postal : plusieurs valeurs, séparées par des virgules. */
+                "filters[zip_code|in]"?: string;
+                /** @description Ville */
+                "filters[city|eq]"?: string;
+                /** @description Ville : plusieurs valeurs, séparées par des virgules. */
+                "filters[city|in]"?: string;
+                /** @description Date d'entrée */
+                "filters[entrance_date|eq]"?: string;
+                /** @description Date d'entrée */
+                "filters[entrance_date|gt]"?: string;
+                /** @description Date d'entrée */
+                "filters[entrance_date|gte]"?: string;
+                /** @description Date d'entrée */
+                "filters[entrance_date|lt]"?: string;
+                /** @description Date d'entrée */
+                "filters[entrance_date|lte]"?: string;
+                /** @description Date d'entrée : plusieurs valeurs, séparées par des virgules. */
+                "filters[entrance_date|in]"?: string;
+                /** @description Date de sortie */
+                "filters[exit_date|eq]"?: string;
+                /** @description Date de sortie */
+                "filters[exit_date|gt]"?: string;
+                /** @description Date de sortie */
+                "filters[exit_date|gte]"?: string;
+                /** @description Date de sortie */
+                "filters[exit_date|lt]"?: string;
+                /** @description Date de sortie */
+                "filters[exit_date|lte]"?: string;
+                /** @description Date de sortie : plusieurs valeurs, séparées par des virgules. */
+                "filters[exit_date|in]"?: string;
+                /** @description CUSTOM1 */
+                "filters[CUSTOM1|eq]"?: string;
+                /** @description CUSTOM1 : plusieurs valeurs, séparées par des virgules. */
+                "filters[CUSTOM1|in]"?: string;
+                /** @description CUSTOM2 */
+                "filters[CUSTOM2|eq]"?: string;
+                /** @description CUSTOM2 : plusieurs valeurs, séparées par des virgules. */
+                "filters[CUSTOM2|in]"?: string;
+                /** @description CUSTOM3 */
+                "filters[CUSTOM3|eq]"?: string;
+                /** @description CUSTOM3 : plusieurs valeurs, séparées par des virgules. */
+                "filters[CUSTOM3|in]"?: string;
+                /** @description Supprimée */
+                "filters[isDeleted|eq]"?: boolean;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                /** @description Présence */
+                "filters[statusBenef]"?: "current" | "past" | "all";
+                "order[lastname]"?: "asc" | "desc";
+                "order[firstname]"?: "asc" | "desc";
+                "order[email]"?: "asc" | "desc";
+                "order[matricule]"?: "asc" | "desc";
+                "order[birthday]"?: "asc" | "desc";
+                "order[city]"?: "asc" | "desc";
+                "order[entrance_date]"?: "asc" | "desc";
+                "order[exit_date]"?: "asc" | "desc";
+                format?: "xlsx" | "csv" | "pdf";
+                /** @description Codes de champs (field_code), dans l’ordre des colonnes. Absent : tous ceux qui sont utilisés, sans les pièces jointes. */
+                fields?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    /** @description Nombre de lignes. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource Codes : `person.family-forbidden`, `person.attachments-forbidden`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `export.too-many-pages`. */
             422: {
                 headers: {
                     [name: string]: unknown;

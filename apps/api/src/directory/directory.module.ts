@@ -8,6 +8,7 @@ import { FindPersonHandler, ListPeopleHandler } from './person/person.queries.js
 import { PersonAttachmentController } from './person/person-attachment.controller.js';
 import { PersonRecordsController } from './person/person-records.controller.js';
 import { SavePersonHandler } from './person/save-person.handler.js';
+import { PersonExportController } from './person-export/person-export.controller.js';
 import { ConfiguredFields } from './person-field/configured-fields.js';
 import { PersonFieldController } from './person-field/person-field.controller.js';
 import { ConfigurePersonFieldHandler } from './person-field/person-field.handler.js';
@@ -35,6 +36,7 @@ import { RequestWork } from './person-request/request-work.js';
     PersonFieldController,
     PersonRequestController,
     PersonRequestAttachmentController,
+    PersonExportController,
     CityController,
   ],
   providers: [

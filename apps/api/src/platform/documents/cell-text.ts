@@ -27,11 +27,14 @@ export function wallClock(at: Date): Date {
 const partsOf = (at: Date): Record<string, string> => Object.fromEntries(paris.formatToParts(at).map(({ type, value }) => [type, value]));
 
 /** How a cell reads in a text file opened by a French spreadsheet: decimal comma, no thousands separator. */
-export function cellText(cell: Cell): string {
+export const cellText = (cell: Cell): string => (cell.type === 'text' && cell.value !== null ? harmless(cell.value) : plainText(cell));
+
+/** The same where nothing is run: on paper. */
+export function plainText(cell: Cell): string {
   if (cell.value === null) return '';
   switch (cell.type) {
     case 'text':
-      return harmless(cell.value);
+      return cell.value;
     case 'euros': {
       const digits = String(Math.abs(cell.value)).padStart(3, '0');
       return `${cell.value < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;

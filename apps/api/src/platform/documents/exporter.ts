@@ -2,25 +2,28 @@ import { PassThrough } from 'node:stream';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { DownloadAnswer } from '../http/download.js';
-import type { ExportFormat } from '../lists/list-params.js';
+import type { ExportFormat, ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
 import { Clock } from '../runtime/clock.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { csvWriter } from './csv.js';
-import type { RowWriter, Sheet } from './sheet.js';
+import type { ExportCover, RowWriter, Sheet } from './sheet.js';
 import { Turns } from './turns.js';
 import { mostXlsxRows, xlsxWriter } from './xlsx.js';
 
 const mimeTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 };
+/** About 600 pages: nobody reads further, and a spreadsheet serves better. */
+const mostPdfRows = 20_000;
 /** Each export holds a database connection as long as its reader takes: the lists keep the rest of the pool. */
 const exportsAtOnce = 4;
 
-export type ExportRequest = { readonly list: ListRequest; readonly format: ExportFormat };
+export type ExportRequest = ExportParameters;
 
 /** Sends a whole list as a file, as it is read: the memory does not grow with the number of rows. */
 @Injectable()
@@ -41,13 +44,14 @@ export class Exporter {
     { list, format }: ExportRequest,
   ): Promise<DownloadAnswer> {
     const { count } = await this.lister.totals(context, listing, list);
-    if (format === 'xlsx' && count > mostXlsxRows) throw tooManyRows();
+    if (format === 'xlsx' && count > mostXlsxRows) throw exportErrors.tooManyRows();
+    if (format === 'pdf' && count > mostPdfRows) throw exportErrors.tooManyPages();
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     const cover = { author: context.actor.name, at: this.clock.now(), filters: list.applied };
     await this.turns.take();
     const isClosed = () => out.destroyed;
+    const writer = await writerOf(format, out, sheet, cover);
     await new Promise<void>((resolve, reject) => {
-      const writer = format === 'xlsx' ? xlsxWriter(out, sheet, cover) : csvWriter(out, sheet);
       this.produce(context, listing, list, { writer, isClosed, onFirst: resolve })
         .then(resolve, (error: Error) => {
           // Too late for a refusal when rows are on their way: the reader sees a broken download, not a short file.
@@ -82,8 +86,27 @@ export class Exporter {
   }
 }
 
-const tooManyRows = (): DomainError =>
-  new DomainError(
-    'export.too-many-rows',
-    'Ce résultat dépasse les 1 048 575 lignes d’un classeur : restreignez les filtres ou demandez un CSV.',
-  );
+async function writerOf<Row>(format: ExportFormat, out: PassThrough, sheet: Sheet<Row>, cover: ExportCover): Promise<RowWriter<Row>> {
+  switch (format) {
+    case 'xlsx':
+      return xlsxWriter(out, sheet, cover);
+    case 'pdf':
+      // Its fonts and their reader take 20 MB: loaded by the first who wants a PDF.
+      return (await import('./pdf.js')).pdfWriter(out, sheet, cover);
+    case 'csv':
+      return csvWriter(out, sheet);
+  }
+}
+
+export const exportErrors = {
+  tooManyRows: () =>
+    new DomainError(
+      'export.too-many-rows',
+      'Ce résultat dépasse les 1 048 575 lignes d’un classeur : restreignez les filtres ou demandez un CSV.',
+    ),
+  tooManyPages: () =>
+    new DomainError(
+      'export.too-many-pages',
+      'Ce résultat dépasse les 20 000 lignes d’un PDF : restreignez les filtres ou demandez un classeur.',
+    ),
+};

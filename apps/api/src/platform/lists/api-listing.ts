@@ -20,9 +20,9 @@ export const ApiListingDownload = (listing: Listing) =>
   applyDecorators(
     ...filterQueries(listing),
     ApiQuery({ name: 'format', required: false, schema: { type: 'string', enum: [...exportFormats], default: 'xlsx' }, example: 'xlsx' }),
-    ApiProduces('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'),
+    ApiProduces('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'application/pdf'),
     ApiOkResponse({
-      description: 'Le classeur, envoyé au fil de la lecture.',
+      description: 'Le fichier, envoyé au fil de la lecture.',
       schema: { type: 'string', format: 'binary' },
       headers: { 'X-Total-Rows': { description: 'Nombre de lignes.', schema: { type: 'integer' } } },
     }),

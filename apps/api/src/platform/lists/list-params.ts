@@ -9,24 +9,28 @@ export const ListParams = createParamDecorator(
   (listing: Listing, execution: ExecutionContext): ListRequest => parseList(listing, queryOf(execution)),
 );
 
-export const exportFormats = ['xlsx', 'csv'] as const;
+export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+export type ExportParameters = { readonly list: ListRequest; readonly format: ExportFormat };
 
 /** The same filters and order, without paging, and the format of the file. */
 export const ExportParams = createParamDecorator(
-  (listing: Listing, execution: ExecutionContext): { list: ListRequest; format: ExportFormat } => {
-    const query = queryOf(execution);
-    for (const parameter of ['page', 'limit'])
-      if (parameter in query) throw malformed('export.paging', 'Un export rend toutes les lignes : il ne se pagine pas.', parameter);
-    return { list: parseList(listing, query, ['format']), format: readFormat(query.format) };
-  },
+  (listing: Listing, execution: ExecutionContext): ExportParameters => parseExport(listing, queryOf(execution)),
 );
+
+/** @param others parameters that the route reads by itself. @throws RequestError naming the parameter at fault */
+export function parseExport(listing: Listing, query: Readonly<Record<string, unknown>>, others: readonly string[] = []): ExportParameters {
+  for (const parameter of ['page', 'limit'])
+    if (parameter in query) throw malformed('export.paging', 'Un export rend toutes les lignes : il ne se pagine pas.', parameter);
+  return { list: parseList(listing, query, ['format', ...others]), format: readFormat(query.format) };
+}
 
 function readFormat(value: unknown): ExportFormat {
   const format = exportFormats.find((candidate) => candidate === (value ?? 'xlsx'));
-  if (!format) throw malformed('export.format', `Le format attendu est ${exportFormats.join(' ou ')}.`, 'format');
+  if (!format) throw malformed('export.format', `Le format attendu est ${exportFormats.join(', ')}.`, 'format');
   return format;
 }
 
-const queryOf = (execution: ExecutionContext): Readonly<Record<string, unknown>> =>
+export const queryOf = (execution: ExecutionContext): Readonly<Record<string, unknown>> =>
   execution.switchToHttp().getRequest<FastifyRequest<{ Querystring: Record<string, unknown> }>>().query;

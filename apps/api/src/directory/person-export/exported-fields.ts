@@ -1,0 +1,21 @@
+import type { PersonField } from '@intendance/domain/directory/person-field/person-field.events.js';
+import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
+import { malformed } from '../../platform/http/request-error.js';
+import { type PersonView, viewErrors } from '../person/person-view.js';
+
+/**
+ * The fields of an export, in the order asked for; all those in use that this user sees when none is named, documents aside.
+ * @throws RequestError export.field; person.family-forbidden, person.attachments-forbidden
+ */
+export function exportedFields(asked: string | undefined, fields: PersonFields, view: PersonView): PersonField[] {
+  const used = fields.filter(({ enabled }) => enabled);
+  if (asked === undefined || asked === '')
+    return used.filter(({ group }) => group !== 'attachments' && (group !== 'family' || view.family));
+  return [...new Set(asked.split(','))].map((code) => {
+    const field = used.find((candidate) => candidate.code === code);
+    if (!field) throw malformed('export.field', `Le champ « ${code} » n’est pas utilisé dans les fiches.`, 'fields');
+    if (field.group === 'family' && !view.family) throw viewErrors.family();
+    if (field.group === 'attachments' && !view.documents) throw viewErrors.documents();
+    return field;
+  });
+}

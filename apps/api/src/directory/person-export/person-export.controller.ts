@@ -1,0 +1,57 @@
+import { Controller, createParamDecorator, type ExecutionContext, Get } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { Exporter, exportErrors } from '../../platform/documents/exporter.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../platform/http/request-error.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { ApiListingDownload } from '../../platform/lists/api-listing.js';
+import { type ExportParameters, parseExport, queryOf } from '../../platform/lists/list-params.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { personListing } from '../person/person.listing.js';
+import { personView, viewErrors } from '../person/person-view.js';
+import { ConfiguredFields } from '../person-field/configured-fields.js';
+import { exportedFields } from './exported-fields.js';
+import { personSheet } from './person-sheet.js';
+
+type PeopleExport = ExportParameters & { readonly fields: string | undefined };
+
+const PeopleExportParams = createParamDecorator((_: unknown, execution: ExecutionContext): PeopleExport => {
+  const { fields, ...query } = queryOf(execution);
+  if (fields !== undefined && typeof fields !== 'string')
+    throw malformed('list.repeated', 'Le paramètre « fields » est donné plusieurs fois.', 'fields');
+  return { ...parseExport(personListing, query), fields };
+});
+
+@ApiTags('people')
+@Access({ feature: 'people' })
+@Controller('people-download')
+export class PersonExportController {
+  constructor(
+    private readonly exporter: Exporter,
+    private readonly configured: ConfiguredFields,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Télécharger l’annuaire : les champs choisis, custom_fields et famille compris' })
+  @ApiQuery({
+    name: 'fields',
+    required: false,
+    schema: { type: 'string' },
+    example: 'lastname,firstname,email,CUSTOM1',
+    description: 'Codes de champs (field_code), dans l’ordre des colonnes. Absent : tous ceux qui sont utilisés, sans les pièces jointes.',
+  })
+  @ApiListingDownload(personListing)
+  @ApiProblem(viewErrors.family(), viewErrors.documents(), exportErrors.tooManyPages())
+  async download(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @PeopleExportParams() { fields, ...request }: PeopleExport,
+  ): Promise<DownloadAnswer> {
+    const configured = await this.configured.of(context);
+    const sheet = personSheet(exportedFields(fields, configured.fields, personView(session)));
+    return this.exporter.export(context, personListing, sheet, request);
+  }
+}
