@@ -1,8 +1,9 @@
-import { Checkbox, chakra, Field, HStack, Input, NativeSelect, Popover, Portal, Stack } from '@chakra-ui/react';
+import { Checkbox, chakra, Field, HStack, Input, NativeSelect, Popover, Portal, Stack, useBreakpointValue } from '@chakra-ui/react';
 import { ListFilter as FilterIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.js';
 import { DateInput } from '../date-field.js';
+import { Drawer } from '../dialog.js';
 import type { FilterValue, ListFilter } from './list-schema.js';
 import type { ListState } from './use-list-params.js';
 
@@ -84,10 +85,40 @@ function Control({ filter, value, onChange }: ControlProps) {
 
 type FilterPanelProps = { list: ListState; controls: FilterControls; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Every filter of the list; each change is applied at once and shows as a chip. */
+/** Every filter of the list; each change is applied at once and shows as a chip. From the bottom of the screen on a phone. */
 export function FilterPanel({ list, controls, open, onOpenChange }: FilterPanelProps) {
-  const shown = Object.entries(list.schema.filters).filter(([, filter]) => !filter.hidden);
+  const isPhone = useBreakpointValue({ base: true, md: false }, { ssr: false });
   const active = list.chips.length;
+  const label = `Filtrer${active > 0 ? ` (${active})` : ''}`;
+  const icon = <FilterIcon size={16} aria-hidden />;
+  const close = () => onOpenChange(false);
+  const clear = (
+    <Button size="sm" variant="ghost" onClick={list.clear}>
+      Effacer les filtres
+    </Button>
+  );
+  if (isPhone)
+    return (
+      <>
+        <Button variant="outline" icon={icon} aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
+          {label}
+        </Button>
+        <Drawer
+          open={open}
+          onClose={close}
+          title="Filtres"
+          placement="bottom"
+          footer={
+            <>
+              {clear}
+              <Done onClick={close} />
+            </>
+          }
+        >
+          <Filters list={list} controls={controls} />
+        </Drawer>
+      </>
+    );
   return (
     <Popover.Root
       open={open}
@@ -97,45 +128,51 @@ export function FilterPanel({ list, controls, open, onOpenChange }: FilterPanelP
       positioning={{ placement: 'bottom-start' }}
     >
       <Popover.Trigger asChild>
-        <Button variant="outline" icon={<FilterIcon size={16} aria-hidden />}>
-          Filtrer{active > 0 && ` (${active})`}
+        <Button variant="outline" icon={icon}>
+          {label}
         </Button>
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content width="min(26rem, calc(100vw - 2rem))" aria-label="Filtres">
+          <Popover.Content width="26rem" aria-label="Filtres">
             <Popover.Body maxH="70dvh" overflowY="auto">
-              <Stack gap="4">
-                {shown.map(([name, filter]) => {
-                  const control = controls[name];
-                  const value = list.params.filters[name];
-                  return control ? (
-                    <Stack key={name} gap="1.5">
-                      <chakra.span fontWeight="600">{filter.label}</chakra.span>
-                      {control({
-                        value,
-                        valueLabel: list.params.labels[name],
-                        onChange: (next, label) =>
-                          list.change({ filters: { [name]: next }, ...(label ? { labels: { [name]: label } } : {}) }),
-                      })}
-                    </Stack>
-                  ) : (
-                    <Control key={name} filter={filter} value={value} onChange={(next) => list.change({ filters: { [name]: next } })} />
-                  );
-                })}
-              </Stack>
+              <Filters list={list} controls={controls} />
             </Popover.Body>
             <Popover.Footer justifyContent="space-between">
-              <Button size="sm" variant="ghost" onClick={list.clear}>
-                Effacer les filtres
-              </Button>
-              <Button size="sm" onClick={() => onOpenChange(false)}>
-                Fermer
-              </Button>
+              {clear}
+              <Done onClick={close} />
             </Popover.Footer>
           </Popover.Content>
         </Popover.Positioner>
       </Portal>
     </Popover.Root>
+  );
+}
+
+const Done = ({ onClick }: { onClick: () => void }) => (
+  <Button size="sm" onClick={onClick}>
+    Fermer
+  </Button>
+);
+
+function Filters({ list, controls }: Pick<FilterPanelProps, 'list' | 'controls'>) {
+  const shown = Object.entries(list.schema.filters).filter(([, filter]) => !filter.hidden);
+  return (
+    <Stack gap="4">
+      {shown.map(([name, filter]) => {
+        const control = controls[name];
+        const value = list.params.filters[name];
+        if (!control)
+          return <Control key={name} filter={filter} value={value} onChange={(next) => list.change({ filters: { [name]: next } })} />;
+        const onChange = (next: string | null, label?: string) =>
+          list.change({ filters: { [name]: next }, ...(label ? { labels: { [name]: label } } : {}) });
+        return (
+          <Stack key={name} gap="1.5">
+            <chakra.span fontWeight="600">{filter.label}</chakra.span>
+            {control({ value, valueLabel: list.params.labels[name], onChange })}
+          </Stack>
+        );
+      })}
+    </Stack>
   );
 }
