@@ -1,0 +1,48 @@
+import { bankFileErrors } from '@intendance/domain/bookkeeping/bank-file/bank-file.errors.js';
+import { decodeAs } from '@intendance/domain/bookkeeping/bank-file/bank-text.js';
+import { type Element, element } from '@intendance/domain/bookkeeping/bank-file/markup.js';
+import { SaxesParser } from 'saxes';
+
+const mostDepth = 64;
+const pieceLength = 64 * 1024;
+
+/**
+ * A bank statement as a tree. It names no entity but XML's own five and declares nothing, so that no text of a few lines can grow into
+ * gigabytes, or read a file of this machine.
+ * @throws bank-file.forbidden-markup, bank-file.unreadable
+ */
+export function readXml(bytes: Uint8Array): Element {
+  const [, encoding] = /<\?xml[^>]*encoding=["']([\w-]+)/i.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200))) ?? [];
+  const text = decodeAs(bytes, encoding);
+  const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
+  const root = element('', 1);
+  const open = [root];
+  const unreadable = () => bankFileErrors.unreadable(parser.line, parser.column + 1);
+  parser.on('doctype', () => {
+    throw bankFileErrors.forbiddenMarkup(parser.line);
+  });
+  parser.on('error', () => {
+    throw unreadable();
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length > mostDepth) throw unreadable();
+    const begun = element(localName(name), parser.line, attributes);
+    open.at(-1)?.children.push(begun);
+    open.push(begun);
+  });
+  const say = (content: string) => {
+    const current = open.at(-1);
+    if (current && content.trim() !== '') current.text += content.trim();
+  };
+  parser.on('text', say);
+  parser.on('cdata', say);
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    if (closed) closed.isClosed = true;
+  });
+  for (let start = 0; start < text.length; start += pieceLength) parser.write(text.slice(start, start + pieceLength));
+  parser.close();
+  return root;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

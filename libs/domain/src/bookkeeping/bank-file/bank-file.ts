@@ -1,0 +1,48 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { FileProblem } from './file-problem.js';
+import type { PaymentType } from './payment-type.js';
+
+export const bankFileFormats = ['ofx', 'camt053', 'cfonb120', 'csv'] as const;
+export type BankFileFormat = (typeof bankFileFormats)[number];
+
+/** A movement as the bank tells it. */
+export type BankMovement = {
+  /** Of the file, 1 for the first. */
+  readonly line: number;
+  readonly date: LocalDate;
+  readonly valueDate: LocalDate | null;
+  readonly wording: string;
+  /** Signed: negative when money leaves the account. */
+  readonly value: Cents;
+  readonly type: PaymentType;
+  /** The same for the same movement in any file of the same bank, and of no other movement of the account. */
+  readonly bankKey: string;
+};
+
+/** What a file tells of one account over one period. */
+export type BankStatement = {
+  readonly line: number;
+  /** How the file names the account: an IBAN, or bank, branch and number; empty when it does not say. */
+  readonly account: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+  readonly opening: Cents | null;
+  readonly closing: Cents | null;
+  readonly movements: readonly BankMovement[];
+};
+
+/** A column of a csv file, the field that it fills (null: none), and what it holds on the first line. */
+export type CsvColumn = { readonly header: string; readonly field: CsvField | null; readonly sample: string };
+export const csvFields = ['date', 'value_date', 'wording', 'details', 'amount', 'debit', 'credit', 'reference'] as const;
+export type CsvField = (typeof csvFields)[number];
+
+export type BankFile = {
+  readonly format: BankFileFormat;
+  readonly statements: readonly BankStatement[];
+  readonly problems: readonly FileProblem[];
+  /** Of a csv file only. */
+  readonly columns: readonly CsvColumn[];
+};

@@ -1,0 +1,147 @@
+import type { Cents } from '@intendance/kernel/money.js';
+import { bankFileErrors } from './bank-file.errors.js';
+import type { BankMovement } from './bank-file.js';
+import { wordingOf } from './bank-text.js';
+import { isoDay, plainAmount } from './bank-value.js';
+import { type FileProblem, fileError, fileWarning } from './file-problem.js';
+import { child, children, descendants, type Element, textAt } from './markup.js';
+import type { MovementDraft } from './movement-keys.js';
+import { paymentTypeIn } from './payment-type.js';
+import { finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+
+/** CAMT.053, versions .001.02 to .001.08: what differs between them is read in both places. @throws bank-file.* */
+export function readCamt053(document: Element): ReadStatements {
+  const [report] = [...descendants(document, 'BkToCstmrAcctRpt'), ...descendants(document, 'BkToCstmrDbtCdtNtfctn')];
+  if (report) throw bankFileErrors.otherCamt(report.name === 'BkToCstmrAcctRpt' ? 'CAMT.052' : 'CAMT.054');
+  const problems: FileProblem[] = [];
+  const statements = descendants(document, 'BkToCstmrStmt').flatMap((message) => children(message, 'Stmt'));
+  return finishStatements(
+    statements.map((statement) => readStatement(statement, problems)),
+    problems,
+  );
+}
+
+function readStatement(statement: Element, problems: FileProblem[]): StatementDraft {
+  const account = child(statement, 'Acct');
+  const id = child(account, 'Id');
+  const balances = children(statement, 'Bal');
+  const opening = balanceOf(balances, 'OPBD', 'PRCD');
+  const closing = balanceOf(balances, 'CLBD');
+  const currency = textAt(account, 'Ccy') ?? balances.map((balance) => child(balance, 'Amt')?.attributes.Ccy).find(Boolean) ?? 'EUR';
+  const period = child(statement, 'FrToDt');
+  return {
+    line: statement.line,
+    account: textAt(id, 'IBAN') ?? textAt(id, 'Othr', 'Id') ?? '',
+    currency: currency.toUpperCase(),
+    from: isoDay(textAt(period, 'FrDtTm') ?? textAt(period, 'FrDt') ?? ''),
+    to: isoDay(textAt(period, 'ToDtTm') ?? textAt(period, 'ToDt') ?? ''),
+    opening,
+    closing,
+    movements: children(statement, 'Ntry').flatMap((entry) => readEntry(entry, currency, problems)),
+  };
+}
+
+function balanceOf(balances: readonly Element[], ...codes: readonly string[]): Cents | null {
+  for (const code of codes) {
+    const found = balances.find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code);
+    if (found) return signedAmount(found);
+  }
+  return null;
+}
+
+function signedAmount(parent: Element): Cents | null {
+  const amount = plainAmount(textAt(parent, 'Amt') ?? '');
+  const direction = textAt(parent, 'CdtDbtInd');
+  if (amount === null || amount < 0 || (direction !== 'CRDT' && direction !== 'DBIT')) return null;
+  return direction === 'DBIT' && amount !== 0 ? (-amount as Cents) : amount;
+}
+
+function readEntry(entry: Element, currency: string, problems: FileProblem[]): MovementDraft[] {
+  const { line } = entry;
+  const refuse = (...problem: Parameters<typeof fileError>) => {
+    problems.push(fileError(...problem));
+    return [];
+  };
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK';
+  if (status !== 'BOOK') {
+    problems.push(
+      fileWarning({ line, value: status }, 'PENDING', 'l’opération est annoncée et pas encore comptabilisée, elle est laissée'),
+    );
+    return [];
+  }
+  const written = child(entry, 'Amt');
+  const ownCurrency = written?.attributes.Ccy ?? currency;
+  if (ownCurrency !== currency) return refuse({ line, column: 'Amt', value: ownCurrency }, 'CURRENCY', 'devise étrangère');
+  const value = signedAmount(entry);
+  if (value === null) return refuse({ line, column: 'Amt', value: written?.text ?? '' }, 'AMOUNT', 'montant ou sens invalide');
+  const day = (name: string) => textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm') ?? '';
+  const bookedOn = day('BookgDt') || day('ValDt');
+  const date = isoDay(bookedOn);
+  if (!date) return refuse({ line, column: 'BookgDt', value: bookedOn }, 'DATE', 'date invalide');
+  const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
+  const [only] = details.length === 1 ? details : [];
+  const texts = textsOf(entry, only, value < 0);
+  const wording = wordingOf(...texts);
+  const isReversal = textAt(entry, 'RvslInd') === 'true';
+  const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(only, 'Refs', 'AcctSvcrRef');
+  return [
+    {
+      line,
+      date,
+      valueDate: isoDay(day('ValDt')),
+      wording,
+      value,
+      type: isReversal ? 'payback' : typeOf(child(entry, 'BkTxCd', 'Domn'), wording),
+      // Banks begin their references anew: with the day, they are of one movement.
+      reference: reference ? `${date}|${reference}` : null,
+      texts: texts.join('|'),
+    },
+  ];
+}
+
+/** What the bank says, who is on the other side, and why. A batch of many transactions is one movement: only the bank speaks for it. */
+function textsOf(entry: Element, only: Element | undefined, isDebit: boolean): string[] {
+  const other = child(only, 'RltdPties', isDebit ? 'Cdtr' : 'Dbtr');
+  const party = textAt(other, 'Nm') ?? textAt(other, 'Pty', 'Nm') ?? '';
+  const free = children(child(only, 'RmtInf'), 'Ustrd').map(({ text }) => text);
+  const structured = textAt(child(only, 'RmtInf', 'Strd', 'CdtrRefInf'), 'Ref') ?? '';
+  const bank = [textAt(entry, 'AddtlNtryInf'), textAt(only, 'AddtlTxInf')].map((text) => text ?? '');
+  return [...bank, party, ...free, structured, endToEnd(only)];
+}
+
+/** Shown only where it says something; it also tells two equal payments apart. */
+const endToEnd = (only: Element | undefined): string => {
+  const id = textAt(only, 'Refs', 'EndToEndId') ?? '';
+  return id === 'NOTPROVIDED' ? '' : id;
+};
+
+const families: Readonly<Record<string, BankMovement['type']>> = {
+  RCDT: 'transfer',
+  ICDT: 'transfer',
+  RRCT: 'transfer',
+  IRCT: 'transfer',
+  RDDT: 'order',
+  IDDT: 'order',
+  RCHQ: 'check',
+  ICHQ: 'check',
+  CCRD: 'card',
+  MCRD: 'card',
+  CNTR: 'deposit',
+};
+const subFamilies: Readonly<Record<string, BankMovement['type']>> = {
+  CWDL: 'withdrawal',
+  CHRG: 'bank',
+  COMM: 'bank',
+  FEES: 'bank',
+  INTR: 'bank',
+  TAXE: 'bank',
+  RRTN: 'payback',
+  UPDD: 'payback',
+};
+
+/** By the bank's transaction code, else by the label. */
+function typeOf(domain: Element | undefined, wording: string): BankMovement['type'] {
+  if (textAt(domain, 'Cd') === 'LDAS') return 'loan_payment';
+  const known = subFamilies[textAt(domain, 'Fmly', 'SubFmlyCd') ?? ''] ?? families[textAt(domain, 'Fmly', 'Cd') ?? ''];
+  return known ?? paymentTypeIn(wording);
+}

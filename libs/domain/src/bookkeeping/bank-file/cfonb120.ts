@@ -1,0 +1,143 @@
+import { decodeText, plainText, wordingOf } from './bank-text.js';
+import { CfonbRecord, recordLength } from './cfonb-record.js';
+import { type FileProblem, fileError, fileWarning } from './file-problem.js';
+import type { MovementDraft } from './movement-keys.js';
+import { paymentTypeIn } from './payment-type.js';
+import { finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+
+/** CFONB statements: records of 120 characters, 01 (old balance), 04 (movement), 05 (its texts), 07 (new balance). @throws bank-file.* */
+export function readCfonb120(bytes: Uint8Array): ReadStatements {
+  const reader = new CfonbReader();
+  for (const { line, text } of linesOf(decodeText(bytes))) reader.read(line, text);
+  return finishStatements(reader.end(), reader.problems);
+}
+
+/** Some banks write their records one after the other, without line ends. */
+function* linesOf(text: string): Generator<{ line: number; text: string }> {
+  const lines = text.split(/\r\n|\n|\r/);
+  const [only = ''] = lines;
+  if (lines.filter((line) => line.trim() !== '').length === 1 && only.length > recordLength) {
+    for (let start = 0, line = 1; start < only.length; start += recordLength, line++)
+      yield { line, text: only.slice(start, start + recordLength) };
+    return;
+  }
+  for (const [index, line] of lines.entries()) if (line.trim() !== '' && line !== '\u001a') yield { line: index + 1, text: line };
+}
+
+type Pending = { record: CfonbRecord; complements: CfonbRecord[]; isCut: boolean };
+type OpenStatement = Omit<StatementDraft, 'to' | 'closing'> & { movements: MovementDraft[] };
+
+class CfonbReader {
+  readonly problems: FileProblem[] = [];
+  private readonly done: StatementDraft[] = [];
+  private statement: OpenStatement | undefined;
+  private movement: Pending | undefined;
+  private last = 1;
+
+  read(line: number, text: string): void {
+    this.last = line;
+    const record = new CfonbRecord(line, text);
+    const isWhole = text.length === recordLength && /^0[1457]/.test(text);
+    if (isWhole && record.code !== '05') this.endMovement();
+    if (!isWhole) this.refuse(line, text);
+    else if (record.code === '05') this.complete(record);
+    else if (record.code === '04') this.begin(record);
+    else if (record.code === '01') this.open(record);
+    else this.close(record);
+  }
+
+  end(): StatementDraft[] {
+    this.endMovement();
+    this.leaveOpen();
+    return this.done;
+  }
+
+  /** A movement whose texts are cut is left with them: half of its texts would make it another movement than in the next file. */
+  private refuse(line: number, text: string): void {
+    const isKnown = /^0[1457]/.test(text);
+    const left = text.startsWith('05') ? this.movement : undefined;
+    if (left) left.isCut = true;
+    else this.endMovement();
+    const reason = isKnown
+      ? `l’enregistrement compte ${text.length} caractères, ${recordLength} sont attendus`
+      : 'l’enregistrement ne commence par aucun des codes 01, 04, 05 et 07';
+    const cost = left ? ` ; l’opération de la ligne ${left.record.line} est laissée` : '';
+    this.problems.push(fileError({ line, value: isKnown ? null : text.slice(0, 20) }, isKnown ? 'LENGTH' : 'FORMAT', reason + cost));
+  }
+
+  private open(record: CfonbRecord): void {
+    this.leaveOpen();
+    const { line, account, currency, date, amount, amountText } = record;
+    if (amount === null) this.problems.push(fileWarning({ line, column: 'ancien solde', value: amountText }, 'AMOUNT', 'montant invalide'));
+    this.statement = { line, account, currency, from: date, opening: amount, movements: [] };
+  }
+
+  private close(record: CfonbRecord): void {
+    const { line, account, currency, date, amount, amountText } = record;
+    if (!this.statement || this.statement.account !== account || this.statement.currency !== currency) {
+      this.problems.push(fileWarning({ line }, 'ORDER', 'un nouveau solde (07) sans l’ancien solde (01) de son compte'));
+      return;
+    }
+    if (amount === null)
+      this.problems.push(fileWarning({ line, column: 'nouveau solde', value: amountText }, 'AMOUNT', 'montant invalide'));
+    this.done.push({ ...this.statement, to: date, closing: amount });
+    this.statement = undefined;
+  }
+
+  /** A statement that no 07 ends: what it holds is kept, and it is told. */
+  private leaveOpen(): void {
+    if (!this.statement) return;
+    const { line } = this.statement;
+    this.problems.push(fileWarning({ line: this.last }, 'TRUNCATED', `le relevé ouvert à la ligne ${line} n’a pas de nouveau solde (07)`));
+    this.done.push({ ...this.statement, to: null, closing: null });
+    this.statement = undefined;
+  }
+
+  private begin(record: CfonbRecord): void {
+    const { line, account, currency } = record;
+    if (!this.statement || this.statement.account !== account || this.statement.currency !== currency) {
+      this.problems.push(fileError({ line }, 'ORDER', 'une opération (04) sans l’ancien solde (01) de son compte'));
+      return;
+    }
+    this.movement = { record, complements: [], isCut: false };
+  }
+
+  private complete(record: CfonbRecord): void {
+    if (this.movement?.record.account === record.account) this.movement.complements.push(record);
+    else this.problems.push(fileWarning({ line: record.line }, 'ORDER', 'un complément (05) sans son opération (04)'));
+  }
+
+  private endMovement(): void {
+    const { movement, statement } = this;
+    this.movement = undefined;
+    if (!movement || movement.isCut || !statement) return;
+    const { line, date, amount, amountText } = movement.record;
+    if (!date) this.problems.push(fileError({ line, column: 'date', value: movement.record.at(35, 40) }, 'DATE', 'date invalide'));
+    else if (amount === null) this.problems.push(fileError({ line, column: 'montant', value: amountText }, 'AMOUNT', 'montant invalide'));
+    else statement.movements.push({ ...toDraft(movement), line, date, value: amount });
+  }
+}
+
+/** In the order in which a reader wants them: free texts, then who paid or was paid, then why. */
+const shownQualifiers = ['LIB', 'LCC', 'LC2', 'LCS', 'NPY', 'NBE'];
+
+function toDraft({ record, complements }: Pending): Omit<MovementDraft, 'line' | 'date' | 'value'> {
+  const shown = shownQualifiers.flatMap((wanted) =>
+    complements.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement),
+  );
+  const purposes = complements.filter(({ qualifier }) => qualifier === 'RCN').map(({ complement }) => complement.slice(35));
+  return {
+    valueDate: record.valueDate,
+    wording: wordingOf(record.label, ...shown, ...purposes),
+    type: typeOf(record),
+    // CFONB gives no reference of its own: the entry number is zeros more often than not.
+    reference: null,
+    texts: plainText([record.label, ...complements.map(({ qualifier, complement }) => qualifier + complement)].join('|')),
+  };
+}
+
+const operations: Readonly<Record<string, MovementDraft['type']>> = { '01': 'check', B1: 'order' };
+const typeOf = ({ operation, label }: CfonbRecord): MovementDraft['type'] => {
+  const said = paymentTypeIn(label);
+  return said === 'bank' ? (operations[operation] ?? said) : said;
+};

@@ -1,0 +1,88 @@
+import { searchText } from '@intendance/kernel/names.js';
+import { bankFileErrors } from './bank-file.errors.js';
+import { type CsvColumn, type CsvField, csvFields } from './bank-file.js';
+import { writtenAmount, writtenDay } from './bank-value.js';
+import type { CsvRow } from './csv-rows.js';
+
+/** What the user says of the columns: a header (or its number, from 1), and the field it fills; the empty text leaves it out. */
+export type CsvMapping = Readonly<Record<string, string>>;
+export type CsvTable = { readonly columns: readonly CsvColumn[]; readonly rows: readonly CsvRow[] };
+
+const headers: Readonly<Record<CsvField, RegExp>> = {
+  date: /^(date|jour|date (de l )?operation|date d operation|date comptable|date (de )?comptabilisation|booking date|operation date)$/,
+  value_date: /^(date (de )?valeur|valeur|value date)$/,
+  wording: /^(libelle|libelles|libelle (de l |d )?operation|libelle simplifie|intitule|designation|description|nature|label|motif)$/,
+  details:
+    /^(details?|complement|informations? complementaires?|libelle complementaire|commentaires?|memo|reference client|detail de l operation)$/,
+  amount: /^(montant|montant (de l )?operation|somme|amount|mouvement)$/,
+  debit: /^(debits?|montant (au )?debit|depenses?|sorties?)$/,
+  credit: /^(credits?|montant (au )?credit|recettes?|entrees?)$/,
+  reference: /^(references?|reference (de l )?operation|(numero|no|n) (d |de l )?operation|id|identifiant)$/,
+};
+
+/** `Montant (EUR)`, `N° opération`: what is said beside the name of a column does not count. */
+const headerKey = (header: string): string =>
+  searchText(header)
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/\b(eur|euros?|en euros?)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const fieldOf = (header: string): CsvField | null => csvFields.find((field) => headers[field].test(headerKey(header))) ?? null;
+const isField = (text: string): text is CsvField => (csvFields as readonly string[]).includes(text);
+
+/** How far below its first line a bank may put the names of the columns: account, holder and balance come before. */
+const mostPreamble = 30;
+
+/** @throws bank-file.columns-missing, bank-file.unknown-field, bank-file.unknown-header, bank-file.duplicate-field */
+export function readColumns(rows: readonly CsvRow[], mapping: CsvMapping): CsvTable {
+  const heading = headingOf(rows, mapping);
+  const [named, content] = heading < 0 ? [undefined, rows] : [rows[heading], rows.slice(heading + 1)];
+  const first = content[0]?.cells ?? [];
+  const names = named?.cells ?? first.map((_, index) => String(index + 1));
+  for (const [header, field] of Object.entries(mapping)) {
+    if (field !== '' && !isField(field)) throw bankFileErrors.unknownField(field);
+    if (!names.some((name, index) => isNamed(header, name, index))) throw bankFileErrors.unknownHeader(header);
+  }
+  const columns = names.map((name, index): CsvColumn => {
+    const said = Object.entries(mapping).find(([header]) => isNamed(header, name, index))?.[1];
+    const field = said === undefined ? fieldOf(name) : isField(said) ? said : null;
+    return { header: name.trim(), field, sample: (first[index] ?? '').trim().slice(0, 60) };
+  });
+  return { columns: checked(columns), rows: content };
+}
+
+const isNamed = (said: string, header: string, index: number): boolean =>
+  said === String(index + 1) || said.trim() === header.trim() || (headerKey(said) !== '' && headerKey(said) === headerKey(header));
+
+/** The first row that names a date and an amount, or what the mapping names. −1 when the file begins with its first movement. */
+function headingOf(rows: readonly CsvRow[], mapping: CsvMapping): number {
+  const said = Object.keys(mapping).filter((header) => !/^\d+$/.test(header));
+  const head = rows.slice(0, mostPreamble);
+  const known = head.findIndex(({ cells }) => {
+    const fields = new Set(cells.map(fieldOf));
+    const isMapped = said.length > 0 && said.every((header) => cells.some((cell, index) => isNamed(header, cell, index)));
+    return isMapped || (fields.has('date') && (fields.has('amount') || fields.has('debit')));
+  });
+  if (known >= 0) return known;
+  const movement = head.findIndex(isMovement);
+  return movement < 0 ? 0 : movement - 1;
+}
+
+const isMovement = ({ cells }: CsvRow): boolean =>
+  cells.some((cell) => writtenDay(cell.trim()) !== null) &&
+  cells.some((cell) => writtenDay(cell.trim()) === null && /\d[.,]\d\d?$|^[+-]/.test(cell.trim()) && writtenAmount(cell.trim()) !== null);
+
+function checked(columns: readonly CsvColumn[]): readonly CsvColumn[] {
+  const seen = new Map<CsvField, string>();
+  for (const { header, field } of columns) {
+    if (field === null) continue;
+    const before = seen.get(field);
+    if (before !== undefined) throw bankFileErrors.duplicateField(before, header);
+    seen.set(field, header);
+  }
+  const isComplete = seen.has('date') && seen.has('wording') && (seen.has('amount') || (seen.has('debit') && seen.has('credit')));
+  if (!isComplete) throw bankFileErrors.columnsMissing(columns);
+  return columns;
+}

@@ -1,0 +1,122 @@
+import { refusalOf } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import { readCsv } from './csv.js';
+import { csvRows, separatorOf } from './csv-rows.js';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, mapping = {}) => readCsv(utf8(text), mapping);
+const movementsOf = (text: string, mapping = {}) => read(text, mapping).statements.flatMap(({ movements }) => movements);
+const refused = (text: string, mapping = {}) => refusalOf(() => read(text, mapping));
+
+describe('rows of a csv file', () => {
+  const rows = (text: string) => [...csvRows(text, separatorOf(text))];
+  it('keep separators, breaks and doubled quotes inside of quotes', () =>
+    expect(rows('a;"b;c";"d\n""e"""\n\n1;2;3')).toEqual([
+      { line: 1, cells: ['a', 'b;c', 'd\n"e"'] },
+      { line: 4, cells: ['1', '2', '3'] },
+    ]));
+  it('are separated by what stands most often', () => {
+    expect(separatorOf('a\tb,c\td')).toBe('\t');
+    expect(separatorOf('"x;y;z",b,c')).toBe(',');
+  });
+  it('keep a quote that is never closed', () =>
+    expect(rows('a;"b\nc;d')).toEqual([
+      { line: 1, cells: ['a', '"b'] },
+      { line: 2, cells: ['c', 'd'] },
+    ]));
+});
+
+describe('a csv file of a bank', () => {
+  it('has a date, a label and a signed amount', () =>
+    expect(read('Date;Libellé;Montant\n15/01/2026;VIR SEPA "NOËL";1 234,56\n16/01/26;CB;-12,5\n')).toMatchObject({
+      problems: [],
+      statements: [
+        {
+          account: '',
+          from: '2026-01-15',
+          to: '2026-01-16',
+          movements: [
+            { line: 2, date: '2026-01-15', wording: 'VIR SEPA "NOËL"', value: 123_456, type: 'transfer' },
+            { line: 3, value: -1250, type: 'card' },
+          ],
+        },
+      ],
+    }));
+  it('may have a column for each side, whatever sign stands there', () =>
+    expect(
+      movementsOf(
+        'Date opération,Date valeur,Libellé,Débit euros,Crédit euros\n2026-01-15,2026-01-16,A,"12,50",\n2026-01-15,,B,"-3,00",\n2026-01-15,,C,,4.2',
+      ),
+    ).toMatchObject([{ value: -1250, valueDate: '2026-01-16' }, { value: -300 }, { value: 420 }]));
+  it('may begin with who holds the account, and end with sums', () => {
+    const text =
+      'Compte;00012345678\nTitulaire;CSE\nSolde (EUROS);3 200,00\n\nDate;Libellé;Détail;Montant(EUROS)\n15/01/2026;CB;FNAC;-1,00\n;;;-1,00\n';
+    expect(movementsOf(text)).toMatchObject([{ line: 6, wording: 'CB FNAC', value: -100 }]);
+  });
+  it('is read in UTF-8 with its mark, or in Windows-1252', () => {
+    const text = 'Date;Libellé;Débit;Crédit\n15/01/2026;Noël;1,00;\n';
+    expect(movementsOf(`\ufeff${text}`)).toMatchObject([{ wording: 'Noël' }]);
+    const windows = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    expect(readCsv(windows, {}).statements[0]?.movements).toMatchObject([{ wording: 'Noël', value: -100 }]);
+  });
+  it('follows the columns that the user names, by header or by number', () => {
+    const mapping = { Quand: 'date', 'Pour quoi': 'wording', 'Combien €': 'amount', Montant: '' };
+    expect(movementsOf('Quand;Pour quoi;Combien €;Montant\n15/01/2026;A;5,00;9\n', mapping)).toMatchObject([{ value: 500 }]);
+    expect(movementsOf('15/01/2026;A;5,00\n16/01/2026;B;6,00\n', { 1: 'date', 2: 'wording', 3: 'amount' })).toHaveLength(2);
+  });
+  it('tells equal lines apart, and knows a reference again', () => {
+    const [first, second] = movementsOf('Date;Libellé;Montant\n15/01/2026;CB;-1\n15/01/2026;CB;-1\n').map(({ bankKey }) => bankKey);
+    expect(second).toBe(`${first}-2`);
+    const key = (label: string) => movementsOf(`Date;Libellé;Montant;Référence\n15/01/2026;${label};-1;R7\n`)[0]?.bankKey;
+    expect(key('CB')).toBe(key('CARTE'));
+  });
+});
+
+describe('a csv file that is damaged', () => {
+  it('has each wrong line told', () => {
+    const lines = [
+      'Date;Libellé;Débit;Crédit',
+      '31/02/2026;A;1,00;',
+      '15/01/2026;B;1,234;',
+      '15/01/2026;C;;',
+      '15/01/2026;D;1;2',
+      ';E;1;',
+      '15/01/2026;F;1;',
+    ];
+    const found = read(lines.join('\n'));
+    expect(found.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [2, 'Date', 'DATE'],
+      [3, 'Débit', 'AMOUNT'],
+      [4, 'Débit', 'REQUIRED'],
+      [5, 'Crédit', 'AMOUNT'],
+      [6, 'Date', 'REQUIRED'],
+    ]);
+    expect(found.problems[0]?.message).toBe('Ligne 2, colonne Date : date invalide (« 31/02/2026 »)');
+    expect(found.statements[0]?.movements).toHaveLength(1);
+  });
+  it('asks for the columns that it cannot tell', () => {
+    const refusal = refused('Quand;Quoi;Combien\n15/01/2026;A;5,00\n');
+    expect([refusal?.code, refusal?.details]).toEqual([
+      'bank-file.columns-missing',
+      {
+        columns: [
+          { header: 'Quand', field: null, sample: '15/01/2026' },
+          { header: 'Quoi', field: null, sample: 'A' },
+          { header: 'Combien', field: null, sample: '5,00' },
+        ],
+      },
+    ]);
+    expect(refused('15/01/2026;A;5,00\n')?.code).toBe('bank-file.columns-missing');
+  });
+  it('refuses fields and columns that do not exist, and two for one field', () => {
+    const text = 'Date;Libellé;Montant\n15/01/2026;A;5\n';
+    expect(refused(text, { Date: 'when' })?.code).toBe('bank-file.unknown-field');
+    expect(refused(text, { Jour: 'date' })?.code).toBe('bank-file.unknown-header');
+    expect(refused(text, { Libellé: 'date' })?.code).toBe('bank-file.duplicate-field');
+  });
+  it('has at least one line', () => {
+    expect(refused('Date;Libellé;Montant\n')?.code).toBe('bank-file.no-movement');
+    expect(refused('\n\n')?.code).toBe('bank-file.empty');
+  });
+  it('has no thousand columns', () => expect(refused(`Date${';'.repeat(300)}\n`)?.code).toBe('bank-file.unknown-format'));
+});

@@ -1,0 +1,41 @@
+export type FileProblemCode =
+  | 'REQUIRED'
+  | 'DATE'
+  | 'AMOUNT'
+  | 'CURRENCY'
+  /** A record of another length than its format gives it. */
+  | 'LENGTH'
+  /** A record that may not stand where it stands. */
+  | 'ORDER'
+  /** The file ends before what it began. */
+  | 'TRUNCATED'
+  /** The movements do not lead from one balance to the other. */
+  | 'UNBALANCED'
+  /** Announced, not booked. */
+  | 'PENDING'
+  /** The bank takes back or replaces what an earlier file told. */
+  | 'CORRECTION'
+  | 'FORMAT';
+
+/** `error`: a movement is left out. `warning`: it is told, and nothing is left out that should be in the books. */
+export type FileProblem = {
+  readonly line: number;
+  readonly column: string | null;
+  readonly code: FileProblemCode;
+  readonly weight: 'error' | 'warning';
+  readonly value: string | null;
+  readonly message: string;
+};
+
+type Place = { line: number; column?: string | null; value?: string | null };
+const mostShown = 60;
+
+/** `Ligne 12, colonne Date : date invalide (« 31/02/2026 »)` */
+function problem(weight: FileProblem['weight'], { line, column = null, value }: Place, code: FileProblemCode, reason: string): FileProblem {
+  const shown = value && value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+  const place = column === null ? `Ligne ${line}` : `Ligne ${line}, colonne ${column}`;
+  return { line, column, code, weight, value: shown || null, message: `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}` };
+}
+
+export const fileError = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('error', place, code, reason);
+export const fileWarning = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('warning', place, code, reason);

@@ -1,0 +1,60 @@
+/** An element of an XML or SGML document, whoever read it. Names are local: without their namespace prefix. */
+export type Element = {
+  readonly name: string;
+  /** Its own text, trimmed. */
+  text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  children: Element[];
+  readonly line: number;
+  /** False where the document ended before its end tag. */
+  isClosed: boolean;
+};
+
+export const element = (name: string, line: number, attributes: Readonly<Record<string, string>> = {}): Element => ({
+  name,
+  text: '',
+  attributes,
+  children: [],
+  line,
+  isClosed: false,
+});
+
+/** `child(entry, 'NtryDtls', 'TxDtls')` is the first one on that path. */
+export function child(parent: Element | undefined, ...path: readonly string[]): Element | undefined {
+  let found = parent;
+  for (const name of path) found = found?.children.find((candidate) => candidate.name === name);
+  return found;
+}
+
+export const children = (parent: Element | undefined, name: string): Element[] =>
+  parent?.children.filter((candidate) => candidate.name === name) ?? [];
+
+/** The text at a path, undefined when it is absent or empty. */
+export const textAt = (parent: Element | undefined, ...path: readonly string[]): string | undefined =>
+  child(parent, ...path)?.text || undefined;
+
+/** All elements of a name, at any depth, in the order of the document. */
+export function descendants(root: Element, name: string): Element[] {
+  const found: Element[] = [];
+  const left: Element[] = [root];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next.name === name) found.push(next);
+    for (let index = next.children.length - 1; index >= 0; index--) {
+      const below = next.children[index];
+      if (below) left.push(below);
+    }
+  }
+  return found;
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The characters that every document may name, and numbered ones. What is none stays as it is: banks write `AT&T`. */
+export const decodeEntities = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+        if (name) return named[name.toLowerCase()] ?? whole;
+        const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      })
+    : text;

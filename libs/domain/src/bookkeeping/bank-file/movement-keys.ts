@@ -1,0 +1,51 @@
+import { shortHash } from '@intendance/kernel/hash.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { BankMovement } from './bank-file.js';
+
+/** A movement before it is told from the others: by the bank's reference if it gives one, else by all that it says. */
+export type MovementDraft = Omit<BankMovement, 'bankKey'> & {
+  readonly reference: string | null;
+  readonly texts: string;
+};
+
+type Identity = { date: LocalDate; value: Cents; reference: string | null; texts: string };
+
+/** Words that banks put where they have no reference. */
+const noReference = /^(0*|n\/?a|none|nonref|notprovided|non ?communique)$/i;
+
+/**
+ * Keys of the movements of one account in one file, in its order. A reference that stands for two different movements is worth nothing;
+ * then, and without one, equal movements are told apart by their rank: the second purchase of the day is `…-2` in every file that has both.
+ */
+export class MovementKeys {
+  private readonly byReference = new Map<string, string>();
+  private readonly unsure = new Set<string>();
+  private readonly ranks = new Map<string, number>();
+
+  constructor(movements: readonly Identity[]) {
+    for (const movement of movements) {
+      const said = saidBy(movement);
+      const key = referenceOf(movement);
+      if (key === null) continue;
+      const before = this.byReference.get(key);
+      if (before !== undefined && before !== said) this.unsure.add(key);
+      this.byReference.set(key, said);
+    }
+  }
+
+  keyOf(movement: Identity): string {
+    const reference = referenceOf(movement);
+    if (reference !== null && !this.unsure.has(reference)) return shortHash(reference);
+    const said = shortHash(saidBy(movement));
+    const rank = (this.ranks.get(said) ?? 0) + 1;
+    this.ranks.set(said, rank);
+    return rank === 1 ? said : `${said}-${rank}`;
+  }
+}
+
+/** With the amount: a reference that comes back with another one is another movement. */
+const referenceOf = ({ reference, value }: Identity): string | null =>
+  reference === null || noReference.test(reference.trim()) ? null : `reference|${reference}|${value}`;
+
+const saidBy = ({ date, value, texts }: Identity): string => `${date}|${value}|${texts}`;

@@ -1,0 +1,50 @@
+import { formatEuros } from '@intendance/kernel/money.js';
+import { bankFileErrors } from './bank-file.errors.js';
+import type { BankStatement } from './bank-file.js';
+import { type FileProblem, fileError, fileWarning } from './file-problem.js';
+import { type MovementDraft, MovementKeys } from './movement-keys.js';
+
+export type StatementDraft = Omit<BankStatement, 'movements'> & { readonly movements: readonly MovementDraft[] };
+export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
+
+const mostMovements = 200_000;
+
+/**
+ * What every format has in common once it is read: foreign currency is refused, balances are checked, movements get their keys, counted
+ * over all the statements that the file has of one account.
+ * @throws bank-file.too-many-movements, bank-file.no-movement
+ */
+export function finishStatements(drafts: readonly StatementDraft[], problems: readonly FileProblem[]): ReadStatements {
+  const count = drafts.reduce((sum, { movements }) => sum + movements.length, 0);
+  if (count > mostMovements) throw bankFileErrors.tooManyMovements();
+  if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
+  const told = [...problems];
+  const kept = drafts.filter((draft) => {
+    if (draft.currency === 'EUR') return true;
+    told.push(
+      fileError({ line: draft.line, value: draft.currency }, 'CURRENCY', 'le compte n’est pas en euros, ses opérations sont laissées'),
+    );
+    return false;
+  });
+  told.push(...kept.flatMap(imbalance));
+  const keys = new Map<string, MovementKeys>();
+  for (const [account, group] of Map.groupBy(kept, (draft) => draft.account))
+    keys.set(account, new MovementKeys(group.flatMap(({ movements }) => movements)));
+  const statements = kept.map((draft) => ({
+    ...draft,
+    movements: draft.movements.map((movement) => {
+      const { reference: _, texts: __, ...plain } = movement;
+      return { ...plain, bankKey: keys.get(draft.account)?.keyOf(movement) ?? '' };
+    }),
+  }));
+  return { statements, problems: told.toSorted((left, right) => left.line - right.line) };
+}
+
+function imbalance({ line, opening, closing, movements }: StatementDraft): FileProblem[] {
+  if (opening === null || closing === null) return [];
+  const reached = movements.reduce((balance, { value }) => balance + value, opening as number);
+  if (reached === closing) return [];
+  const [from, to, gap] = [opening, closing, closing - reached].map((amount) => formatEuros(amount as typeof opening));
+  const reason = `le relevé ne tombe pas juste : de ${from} à ${to}, il manque ${gap}`;
+  return [fileWarning({ line }, 'UNBALANCED', reason)];
+}
