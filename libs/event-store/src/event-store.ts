@@ -32,12 +32,20 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly position: FeedPosition;
   readonly recordedAt: Date;
   readonly metadata: EventMetadata;
+  /** It ended what its stream said of a person: what came before reads otherwise from now on. */
+  readonly isErasure?: true;
 };
 
 /** A version, or `none` (the stream must not exist), `exists`, `any`. */
 export type ExpectedVersion = number | 'none' | 'exists' | 'any';
 
-export type StreamAppend = { stream: StreamId; expected: ExpectedVersion; events: readonly DomainEvent[] };
+export type StreamAppend = {
+  stream: StreamId;
+  expected: ExpectedVersion;
+  events: readonly DomainEvent[];
+  /** What the events lead to: it says whose personal data they hold, where the stream's own key does not. */
+  state?: unknown;
+};
 /** A stream that the decision read and did not write: it must still be at that version (0: still absent). */
 export type Guard = { stream: StreamId; version: number };
 
@@ -51,11 +59,14 @@ export type AppendRequest = {
   guards?: readonly Guard[];
   metadata: EventMetadata;
   idempotency?: Idempotency;
+  /** Subjects of personal data whose keys go with this append, for good. */
+  erases?: readonly string[];
 };
 
 /** `version` is that of the first stream of the request, after the append. */
 export type Appended = { position: FeedPosition; version: number };
-export type Executed = ({ outcome: 'duplicate'; answer: unknown } & Appended) | { outcome: 'mismatch' };
+/** `isForgotten`: the answer told of somebody whose personal data has been erased since. */
+export type Executed = ({ outcome: 'duplicate'; answer: unknown; isForgotten?: true } & Appended) | { outcome: 'mismatch' };
 
 export type AppendResult = ({ outcome: 'appended' } & Appended) | { outcome: 'conflict'; stream: StreamId; actual: number } | Executed;
 
@@ -81,6 +92,8 @@ export type FeedBatch = { readonly events: RecordedEvent[]; readonly upTo: FeedP
 export abstract class EventFeed {
   /** Events after `after` (and of these stream types, if given), at most `limit`. Fewer than `limit`: the reader has caught up. */
   abstract after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch>;
+  /** The stream of an event from its beginning up to it, as it reads now: once personal data is erased, otherwise than before. */
+  abstract again(event: RecordedEvent): Promise<RecordedEvent[]>;
   /** Resolves when there may be something new, or after `timeoutMs`. */
   abstract wait(timeoutMs: number): Promise<void>;
 }

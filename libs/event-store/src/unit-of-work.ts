@@ -29,6 +29,8 @@ export interface UnitOfWork {
   loadAll<E extends DomainEvent, State>(streams: readonly StreamId[], decider: Folder<E, State>): Promise<Loaded<State>[]>;
   /** Keeps the events for the one append at the end, and gives the state and version that they lead to. */
   append<E extends DomainEvent, State>(loaded: Loaded<State>, events: readonly E[]): Loaded<State>;
+  /** The keys of these people go with the append at the end: what was ever stored of them can no longer be read. */
+  erase(...subjects: string[]): void;
   /** The work holds only while this stream, which was read and not written, does not move. */
   guard(loaded: Loaded<unknown>): void;
 }
@@ -78,10 +80,10 @@ async function attemptUnit<T>(
     if (first) return first;
     throw error;
   }
-  const { appends, guards } = session;
+  const { appends, guards, erases } = session;
   const [first] = appends;
   if (!first) return (await repetition()) ?? { value, version: session.firstVersion, position: undefined, repeated: false };
-  const written: AppendRequest = { environmentId, metadata, appends, guards };
+  const written: AppendRequest = { environmentId, metadata, appends, guards, ...(erases.length > 0 && { erases }) };
   const result = await store.append(idempotency ? { ...written, idempotency: { ...idempotency, answer: value } } : written);
   if (result.outcome === 'appended') return { value, version: result.version, position: result.position, repeated: false };
   if (result.outcome !== 'conflict') return repeated<T>(result);
@@ -94,6 +96,8 @@ function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined;
 function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined {
   if (executed?.outcome === 'mismatch')
     throw new DomainError('idempotency.mismatch', 'Cette clé d’idempotence a déjà servi pour une autre demande.', 'invalid');
+  if (executed?.isForgotten)
+    throw new DomainError('idempotency.forgotten', 'La réponse à cette demande a été effacée avec les données de la personne.', 'conflict');
   return executed && { value: executed.answer as T, version: executed.version, position: executed.position, repeated: true };
 }
 
@@ -109,10 +113,17 @@ class MovedStream extends Error {
   }
 }
 
-type Tracked = { stream: StreamId; version: number; events: DomainEvent[]; evolve(state: unknown, event: DomainEvent): unknown };
+type Tracked = {
+  stream: StreamId;
+  version: number;
+  events: DomainEvent[];
+  state: unknown;
+  evolve(state: unknown, event: DomainEvent): unknown;
+};
 
 class Session implements UnitOfWork {
   readonly pinned = new Set<StreamId>();
+  readonly erases: string[] = [];
   private readonly tracked = new Map<StreamId, Tracked>();
   private readonly guarded = new Set<StreamId>();
 
@@ -137,11 +148,11 @@ class Session implements UnitOfWork {
       if (known && known.version !== version) throw new MovedStream(stream);
       const evolve = (state: unknown, event: DomainEvent) => decider.evolve(state as State, event as E);
       const pending = known?.events ?? [];
-      this.tracked.set(stream, { stream, version, events: pending, evolve });
       const state = [...(events as RecordedEvent<E>[]), ...(pending as E[])].reduce<State>(
         (before, event) => decider.evolve(before, event),
         decider.initial,
       );
+      this.tracked.set(stream, { stream, version, events: pending, state, evolve });
       return { stream, state, version: version + pending.length };
     });
   }
@@ -151,7 +162,12 @@ class Session implements UnitOfWork {
     if (version !== tracked.version + tracked.events.length) throw new Error(`append to an outdated state of ${stream}`);
     tracked.events.push(...events);
     const after = events.reduce<unknown>((before, event) => tracked.evolve(before, event), state);
+    tracked.state = after;
     return { stream, state: after as State, version: version + events.length };
+  }
+
+  erase(...subjects: string[]): void {
+    this.erases.push(...subjects);
   }
 
   guard({ stream }: Loaded<unknown>): void {
@@ -159,8 +175,8 @@ class Session implements UnitOfWork {
   }
 
   get appends(): StreamAppend[] {
-    return [...this.tracked.values()].flatMap(({ stream, version, events }) =>
-      events.length > 0 ? [{ stream, expected: version, events }] : [],
+    return [...this.tracked.values()].flatMap(({ stream, version, events, state }) =>
+      events.length > 0 ? [{ stream, expected: version, events, state }] : [],
     );
   }
 

@@ -1,5 +1,8 @@
 import { MemoryEventStore } from '../src/memory/memory-event-store.js';
+import { MemoryKeyChest } from '../src/memory/memory-key-chest.js';
+import { PersonalCodec } from '../src/personal/personal-codec.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
+import { declarations, personalDataContract } from './personal-data.contract.js';
 import { severalStreamsContract } from './several-streams.contract.js';
 
 const open = async (): Promise<OpenedStore> => {
@@ -7,7 +10,7 @@ const open = async (): Promise<OpenedStore> => {
   return {
     store,
     feed: store.feed,
-    withVersions: (versions) => store.withVersions(versions),
+    withVersions: (versions) => store.with({ versions }),
     shows: async () => undefined,
     close: async () => undefined,
   };
@@ -15,3 +18,18 @@ const open = async (): Promise<OpenedStore> => {
 
 eventStoreContract('in memory', open);
 severalStreamsContract('in memory', open);
+personalDataContract('in memory', async () => {
+  const chest = new MemoryKeyChest();
+  const store = new MemoryEventStore(undefined, undefined, { codec: new PersonalCodec(declarations, chest), chest });
+  return {
+    store,
+    feed: store.feed,
+    elsewhere: () => {
+      const other = store.with({ personal: new PersonalCodec(declarations, chest) });
+      return { store: other, feed: other.feed };
+    },
+    stored: async (environmentId, stream) => store.stored(environmentId, stream),
+    shows: async () => undefined,
+    close: async () => undefined,
+  };
+});

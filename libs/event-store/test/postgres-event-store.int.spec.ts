@@ -1,11 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@intendance/testing/database.js';
+import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import type { FeedPosition } from '../src/feed-position.js';
+import { PersonalCodec } from '../src/personal/personal-codec.js';
+import { KeyWrap } from '../src/personal/sealing.js';
 import { eventStoreTemplate } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
 import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
+import { checkKeys, PostgresKeyChest } from '../src/postgres/postgres-key-chest.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
+import { append, newStream, request } from './events.js';
+import { declarations, type OpenedPersonalStore, personalDataContract } from './personal-data.contract.js';
 import { severalStreamsContract } from './several-streams.contract.js';
+
+const shown =
+  (pool: pg.Pool) =>
+  async ({ xid }: FeedPosition): Promise<void> => {
+    const text = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS shown';
+    while (!(await pool.query<{ shown: boolean }>(text, [String(xid)])).rows[0]?.shown) await delay(10);
+  };
 
 const open = async (): Promise<OpenedStore> => {
   const database = await openDatabase(eventStoreTemplate);
@@ -15,10 +30,7 @@ const open = async (): Promise<OpenedStore> => {
     store: new PostgresEventStore(app),
     feed: new PostgresEventFeed(worker),
     withVersions: (versions) => new PostgresEventStore(app, versions),
-    async shows({ xid }) {
-      const text = 'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS shown';
-      while (!(await app.query<{ shown: boolean }>(text, [String(xid)])).rows[0]?.shown) await delay(10);
-    },
+    shows: shown(app),
     async close() {
       await Promise.all([app.end(), worker.end()]);
       await database.close();
@@ -28,3 +40,77 @@ const open = async (): Promise<OpenedStore> => {
 
 eventStoreContract('PostgreSQL', open);
 severalStreamsContract('PostgreSQL', open);
+
+const secret = new KeyWrap('the secret of this installation');
+
+const openPersonal = async (): Promise<OpenedPersonalStore & { owner: pg.Pool }> => {
+  const database = await openDatabase(eventStoreTemplate);
+  const pools = [openPool(database.appUrl, 10), openPool(database.workerUrl, 2), openPool(database.ownerUrl, 2)] as const;
+  const [app, worker, owner] = pools;
+  // A process has one memory of keys, for what it appends and for what it reads.
+  const process = () => {
+    const personal = new PersonalCodec(declarations, new PostgresKeyChest(app, secret));
+    return { store: new PostgresEventStore(app, undefined, undefined, personal), feed: new PostgresEventFeed(worker, undefined, personal) };
+  };
+  return {
+    ...process(),
+    elsewhere: process,
+    owner,
+    shows: shown(app),
+    async stored(environmentId, stream) {
+      const text = 'SELECT data FROM evs.event WHERE environment_id = $1 AND stream_id = $2 ORDER BY version';
+      return (await owner.query<{ data: object }>(text, [environmentId, stream])).rows.map(({ data }) => data);
+    },
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await database.close();
+    },
+  };
+};
+
+personalDataContract('PostgreSQL', openPersonal);
+
+describe('keys of people in PostgreSQL', () => {
+  it('are out of reach of the tables, and useless under another secret', async () => {
+    const { store, owner, close } = await openPersonal();
+    const { environmentId, stream } = newStream();
+    const member = stream.replace('note-', 'member-') as typeof stream;
+    const events = [{ type: 'MemberJoined', data: { name: 'Zorglub', born: null, on: '2026-03-16' } }];
+    await append(store, environmentId, { stream: member, expected: 'none', events });
+    await expect(checkKeys(owner, secret)).resolves.toBeUndefined();
+    await expect(checkKeys(owner, new KeyWrap('another one'))).rejects.toThrow('wrapped under another secret');
+    for (const role of ['intendance_app', 'intendance_worker']) {
+      const client = await owner.connect();
+      await client.query(`SET ROLE ${role}`);
+      await expect(client.query('SELECT * FROM evs.person_key')).rejects.toThrow('permission denied');
+      await client.query('RESET ROLE');
+      client.release();
+    }
+    await close();
+  });
+
+  it('leave nothing in clear of what was stored before there were keys: events and answers', async () => {
+    const { store, elsewhere, owner, stored, close } = await openPersonal();
+    const { environmentId, stream } = newStream();
+    const member = stream.replace('note-', 'member-') as typeof stream;
+    const { commandId } = request(environmentId).metadata;
+    const idempotency = { commandId, hash: Buffer.from('body'), answer: { name: 'Zorglub' } };
+    const events = [{ type: 'MemberJoined', data: { name: 'Zorglub', born: null, on: '2026-03-16' } }];
+    const older = new PostgresEventStore((store as PostgresEventStore).pool);
+    await older.append({ ...request(environmentId), appends: [{ stream: member, expected: 'none', events }], idempotency });
+    expect(await stored(environmentId, member)).toEqual([events[0]?.data]);
+    expect((await store.read(environmentId, [member]))[0]?.events[0]?.data).toEqual(events[0]?.data);
+    const forgotten = { stream: member, expected: 1, events: [{ type: 'MemberForgotten', data: {} }] };
+    const subject = member.slice('member-'.length);
+    await store.append({ ...request(environmentId), appends: [forgotten], erases: [subject] });
+    expect(await stored(environmentId, member)).toEqual([{ on: '2026-03-16', $enc: { k: subject } }, {}]);
+    expect((await elsewhere().store.read(environmentId, [member]))[0]?.events[0]?.data).toEqual({
+      name: '(effacé)',
+      born: null,
+      on: '2026-03-16',
+    });
+    const { rows } = await owner.query('SELECT answer FROM evs.command WHERE command_id = $1', [commandId]);
+    expect(rows).toEqual([{ answer: { $enc: { k: subject } } }]);
+    await close();
+  });
+});

@@ -15,10 +15,15 @@ import {
   type StreamId,
 } from '../event-store.js';
 import { comparePositions } from '../feed-position.js';
+import { noPersonalData, type PersonalCodec } from '../personal/personal-codec.js';
 import { streamTypeOf } from '../stream-id.js';
 import { EventVersions } from '../upcasters.js';
+import type { MemoryKeyChest } from './memory-key-chest.js';
 
+/** The chest is where this store erases keys from, in the very append that asks for it. */
+type PersonalParts = { readonly codec: PersonalCodec; readonly chest?: MemoryKeyChest };
 type Stored = { event: RecordedEvent; schemaVersion: number };
+type Duplicate = Extract<Executed, { outcome: 'duplicate' }>;
 type Command = Appended & { hash: Uint8Array; answer: unknown };
 
 /** The trusted fake: the whole contract, in memory, for specs of handlers and projections. */
@@ -32,14 +37,21 @@ export class MemoryEventStore extends EventStore {
   constructor(
     private readonly versions: EventVersions = new EventVersions(),
     private readonly now: () => Date = () => new Date(),
+    private readonly personal: PersonalParts = { codec: noPersonalData },
   ) {
     super();
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
     checkRequest(request);
-    const { environmentId, appends, guards = [], idempotency } = request;
-    // Nothing is awaited in here: that is what makes an append atomic in one process.
+    const result = this.appendSealed(await this.personal.codec.seal(request));
+    if (result.outcome === 'appended' && request.erases) this.personal.codec.forget(request.environmentId, request.erases);
+    return result.outcome === 'duplicate' ? this.opened(request.environmentId, result) : result;
+  }
+
+  /** Nothing is awaited in here: that is what makes an append atomic in one process. */
+  private appendSealed(request: AppendRequest): AppendResult {
+    const { environmentId, appends, guards = [], idempotency, erases = [] } = request;
     const earlier = idempotency && this.earlier(environmentId, idempotency);
     if (earlier) return earlier;
     const asked = [...appends, ...guards.map(({ stream, version }) => ({ stream, expected: version }))];
@@ -49,6 +61,7 @@ export class MemoryEventStore extends EventStore {
       .find(({ stream, expected }) => !isExpected(expected, this.versionOf(environmentId, stream)));
     if (refused) return { outcome: 'conflict', stream: refused.stream, actual: this.versionOf(environmentId, refused.stream) };
     const appended = this.write(request);
+    this.personal.chest?.erase(environmentId, erases);
     if (idempotency) {
       const answer: unknown = JSON.parse(JSON.stringify(idempotency.answer ?? null));
       this.commands.set(`${environmentId} ${idempotency.commandId}`, { ...appended, hash: idempotency.hash, answer });
@@ -59,14 +72,27 @@ export class MemoryEventStore extends EventStore {
   }
 
   async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
-    return streams.map((stream) => {
-      const events = (this.streams.get(`${environmentId} ${stream}`) ?? []).map((stored) => this.recorded(stored));
-      return { stream, version: events.length, events };
-    });
+    return Promise.all(
+      streams.map(async (stream) => {
+        const events = await this.recorded(this.streams.get(`${environmentId} ${stream}`) ?? []);
+        return { stream, version: events.length, events };
+      }),
+    );
+  }
+
+  /** As it is kept: sealed. */
+  stored(environmentId: EnvironmentId, stream: StreamId): object[] {
+    return (this.streams.get(`${environmentId} ${stream}`) ?? []).map(({ event }) => event.data);
   }
 
   async executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined> {
-    return this.earlier(environmentId, idempotency);
+    const earlier = this.earlier(environmentId, idempotency);
+    return earlier?.outcome === 'duplicate' ? this.opened(environmentId, earlier) : earlier;
+  }
+
+  private async opened(environmentId: EnvironmentId, executed: Duplicate): Promise<Duplicate> {
+    const answer = await this.personal.codec.answer(environmentId, executed.answer);
+    return answer ? { ...executed, answer: answer.value } : { ...executed, answer: null, isForgotten: true };
   }
 
   private earlier(environmentId: EnvironmentId, { commandId, hash }: Idempotency): Executed | undefined {
@@ -76,22 +102,27 @@ export class MemoryEventStore extends EventStore {
     return { outcome: 'duplicate', position: command.position, version: command.version, answer: command.answer };
   }
 
-  /** The same events, as a program that knows other versions sees them. */
-  withVersions(versions: EventVersions): MemoryEventStore {
-    const other = new MemoryEventStore(versions, this.now);
+  /** The same events, as another program sees them: one that knows other versions, or has its own memory of keys. */
+  with({
+    versions = this.versions,
+    personal = this.personal.codec,
+  }: {
+    versions?: EventVersions;
+    personal?: PersonalCodec;
+  }): MemoryEventStore {
+    const other = new MemoryEventStore(versions, this.now, { ...this.personal, codec: personal });
     other.log = this.log;
     other.streams = this.streams;
     other.commands = this.commands;
     return other;
   }
 
-  after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): FeedBatch {
+  async after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
     const events = this.log
       .filter(({ event }) => comparePositions(event.position, after) > 0 && (streamTypes?.includes(event.streamType) ?? true))
-      .slice(0, limit)
-      .map((stored) => this.recorded(stored));
-    const last = (events.length >= limit ? events.at(-1) : this.log.at(-1)?.event)?.position;
-    return { events, upTo: last && comparePositions(last, after) > 0 ? last : after };
+      .slice(0, limit);
+    const last = (events.length >= limit ? events : this.log).at(-1)?.event.position;
+    return { events: await this.recorded(events), upTo: last && comparePositions(last, after) > 0 ? last : after };
   }
 
   get nextAppend(): Promise<void> {
@@ -127,8 +158,13 @@ export class MemoryEventStore extends EventStore {
     return { position: { shard: 0, xid, position: BigInt(this.log.length) }, version: first ? this.versionOf(environmentId, first) : 0 };
   }
 
-  private recorded({ event, schemaVersion }: Stored): RecordedEvent {
-    return { ...event, data: this.versions.upcast(event.type, schemaVersion, structuredClone(event.data)) };
+  private async recorded(stored: readonly Stored[]): Promise<RecordedEvent[]> {
+    const opened = await this.personal.codec.open(stored.map(({ event }) => event));
+    return stored.map(({ event, schemaVersion }, index) => {
+      const { data, isErasure } = opened[index] ?? { data: event.data, isErasure: false };
+      const latest = this.versions.upcast(event.type, schemaVersion, structuredClone(data));
+      return { ...event, data: latest, ...(isErasure && { isErasure }) };
+    });
   }
 
   private versionOf(environmentId: EnvironmentId, stream: StreamId): number {
@@ -143,6 +179,11 @@ class MemoryFeed extends EventFeed {
 
   async after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
     return this.store.after(after, limit, streamTypes);
+  }
+
+  async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
+    const [slice] = await this.store.read(environmentId, [stream]);
+    return (slice?.events ?? []).filter((event) => event.version <= version);
   }
 
   async wait(timeoutMs: number): Promise<void> {

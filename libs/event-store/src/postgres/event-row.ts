@@ -1,6 +1,7 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
 import type { EventMetadata, RecordedEvent, StreamId } from '../event-store.js';
+import type { PersonalCodec, StoredEvent } from '../personal/personal-codec.js';
 import type { EventVersions } from '../upcasters.js';
 
 export type EventRow = {
@@ -22,15 +23,39 @@ export type EventRow = {
 /** pg's own parsers, whatever the pool was given: positions are beyond what a number holds and stay text. */
 export const plainTypes: pg.CustomTypesConfig = { getTypeParser: (oid, format) => pg.types.getTypeParser(oid, format as 'text') };
 
-export const recordedEvent = (row: EventRow, environmentId: EnvironmentId, versions: EventVersions): RecordedEvent => ({
-  id: row.event_id,
-  type: row.type,
-  data: versions.upcast(row.type, row.schema_version, row.data),
+/** How rows become events: versions brought up to date, personal values opened. */
+export type RowReading = { readonly versions: EventVersions; readonly personal: PersonalCodec };
+
+/** @param environmentId of all rows, where they do not say it themselves. @throws Error on an event of a later program */
+export async function recordedEvents(
+  rows: readonly EventRow[],
+  { versions, personal }: RowReading,
+  environmentId?: EnvironmentId,
+): Promise<RecordedEvent[]> {
+  const stored = rows.map((row) => storedEvent(row, environmentId ?? (row.environment_id as EnvironmentId)));
+  const opened = await personal.open(stored);
+  return rows.map((row, index) => {
+    const { data, isErasure } = opened[index] ?? { data: row.data, isErasure: false };
+    return {
+      id: row.event_id,
+      type: row.type,
+      data: versions.upcast(row.type, row.schema_version, data),
+      environmentId: environmentId ?? (row.environment_id as EnvironmentId),
+      stream: row.stream_id as StreamId,
+      streamType: row.stream_type,
+      version: Number(row.version),
+      position: { shard: row.shard, xid: BigInt(row.xid), position: BigInt(row.position) },
+      recordedAt: row.created_at,
+      metadata: row.meta,
+      ...(isErasure && { isErasure }),
+    };
+  });
+}
+
+const storedEvent = (row: EventRow, environmentId: EnvironmentId): StoredEvent => ({
   environmentId,
   stream: row.stream_id as StreamId,
   streamType: row.stream_type,
-  version: Number(row.version),
-  position: { shard: row.shard, xid: BigInt(row.xid), position: BigInt(row.position) },
-  recordedAt: row.created_at,
-  metadata: row.meta,
+  type: row.type,
+  data: row.data,
 });

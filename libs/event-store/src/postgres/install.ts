@@ -1,14 +1,15 @@
 import pg from 'pg';
+import { personKeySchema } from './person-key-schema.js';
 import { eventStoreSchema } from './schema.js';
 
-/** The event store alone on an empty database: for specs and benchmarks. The application's migrations run `eventStoreSchema` themselves. */
+/** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 5',
+  name: 'event store 6',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
-      await client.query(eventStoreSchema);
+      await client.query(eventStoreSchema + personKeySchema);
     } finally {
       await client.end();
     }

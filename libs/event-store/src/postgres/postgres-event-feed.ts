@@ -1,8 +1,8 @@
-import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import { EventFeed, type FeedBatch, type FeedPosition } from '../event-store.js';
+import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from '../event-store.js';
+import { noPersonalData } from '../personal/personal-codec.js';
 import { EventVersions } from '../upcasters.js';
-import { type EventRow, plainTypes, recordedEvent } from './event-row.js';
+import { type EventRow, plainTypes, type RowReading, recordedEvents } from './event-row.js';
 
 export type Queryable = { query: pg.ClientBase['query'] };
 
@@ -25,7 +25,7 @@ const batch = `SELECT ${columns} FROM evs.event
  */
 export async function readFeed(
   connection: Queryable,
-  versions: EventVersions,
+  reading: RowReading,
   after: FeedPosition,
   limit: number,
   streamTypes?: readonly string[],
@@ -33,7 +33,11 @@ export async function readFeed(
   const text = `SELECT f.*, h.horizon FROM (SELECT ${horizon} AS horizon) h LEFT JOIN LATERAL (${batch}) f ON true`;
   const values = [after.shard, String(after.xid), String(after.position), limit, streamTypes ?? null];
   const { rows } = await connection.query<EventRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
-  const events = rows.flatMap((row) => (row.event_id === null ? [] : [recordedEvent(row, row.environment_id as EnvironmentId, versions)]));
+  // Without an event, the one row tells the horizon alone.
+  const events = await recordedEvents(
+    rows.filter(({ event_id }) => event_id !== null),
+    reading,
+  );
   const last = events.at(-1);
   if (last && events.length >= limit) return { events, upTo: last.position };
   const caughtUp = { shard: after.shard, xid: BigInt(rows[0]?.horizon ?? 0), position: 0n };
@@ -46,13 +50,21 @@ export class PostgresEventFeed extends EventFeed {
 
   constructor(
     private readonly pool: pg.Pool,
-    private readonly versions: EventVersions = new EventVersions(),
+    readonly versions: EventVersions = new EventVersions(),
+    readonly personal = noPersonalData,
   ) {
     super();
   }
 
   after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
-    return readFeed(this.pool, this.versions, after, limit, streamTypes);
+    return readFeed(this.pool, this, after, limit, streamTypes);
+  }
+
+  async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
+    const text = `SELECT ${columns} FROM evs.event WHERE environment_id = $1 AND stream_id = $2 AND version <= $3 ORDER BY version`;
+    const values = [environmentId, stream, version];
+    const { rows } = await this.pool.query<EventRow>({ name: 'evs.again', text, values, types: plainTypes });
+    return recordedEvents(rows, this);
   }
 
   async wait(timeoutMs: number): Promise<void> {

@@ -13,15 +13,17 @@ import {
   type StreamAppend,
   type StreamId,
 } from '../event-store.js';
+import { noPersonalData } from '../personal/personal-codec.js';
 import { streamTypeOf } from '../stream-id.js';
 import { EventVersions } from '../upcasters.js';
 import { retryState } from './append-functions.js';
-import { type EventRow, plainTypes, recordedEvent } from './event-row.js';
+import { type EventRow, plainTypes, recordedEvents } from './event-row.js';
 
 type Answer = { status: string; stream: string | null; version: string; xid: string | null; pos: string | null; answer: unknown };
 
 const appendOne = 'SELECT * FROM evs.append($1,$2,$3,$4,$5,$6,$7,$8,$9)';
 const appendMany = 'SELECT * FROM evs.append_many($1,$2,$3,$4,$5,$6,$7)';
+const appendErasing = 'SELECT * FROM evs.append_erasing($1,$2,$3,$4,$5,$6,$7,$8,$9)';
 
 /** Lost races and deadlocks: the transaction left nothing, and the next try sees who won. */
 const retriedStates = new Set([retryState, '40001', '40P01']);
@@ -30,22 +32,26 @@ const mostTries = 50;
 /** The event store on PostgreSQL, under a role that may execute the functions of schema `evs` and touch none of its tables. */
 export class PostgresEventStore extends EventStore {
   constructor(
-    private readonly pool: pg.Pool,
-    private readonly versions: EventVersions = new EventVersions(),
+    readonly pool: pg.Pool,
+    readonly versions: EventVersions = new EventVersions(),
     /** Called after each commit: wakes the readers of this process, and those of others in a moment. */
     private readonly onAppended: () => void = () => undefined,
+    readonly personal = noPersonalData,
   ) {
     super();
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
     checkRequest(request);
-    const query = this.statement(request);
+    const query = this.statement(await this.personal.seal(request));
     for (let attempt = 1; ; attempt++) {
       const answer = await this.execute(query);
       if (answer) {
-        const result = resultOf(answer);
-        if (result.outcome === 'appended') this.onAppended();
+        const result = await this.result(request.environmentId, answer);
+        if (result.outcome === 'appended') {
+          if (request.erases) this.personal.forget(request.environmentId, request.erases);
+          this.onAppended();
+        }
         return result;
       }
       if (attempt === mostTries) throw new Error(`an append lost ${mostTries} races in a row: ${request.appends[0]?.stream}`);
@@ -58,8 +64,7 @@ export class PostgresEventStore extends EventStore {
     const text = 'SELECT * FROM evs.read($1,$2)';
     const { rows } = await this.pool.query<EventRow>({ name: 'evs.read', text, values: [environmentId, streams], types: plainTypes });
     const slices = new Map(streams.map((stream) => [stream, { stream, version: 0, events: [] } as ReadStream]));
-    for (const row of rows) {
-      const event = recordedEvent(row, environmentId, this.versions);
+    for (const event of await recordedEvents(rows, this, environmentId)) {
       const slice = slices.get(event.stream);
       slice?.events.push(event);
       if (slice) slice.version = event.version;
@@ -71,16 +76,16 @@ export class PostgresEventStore extends EventStore {
     const text = 'SELECT status, version, xid, "position" AS pos, answer FROM evs.executed($1,$2,$3)';
     const values = [environmentId, commandId, Buffer.from(hash)];
     const { rows } = await this.pool.query<Answer>({ name: 'evs.executed', text, values, types: plainTypes });
-    return rows[0] && (resultOf(rows[0]) as Executed);
+    return rows[0] && ((await this.result(environmentId, rows[0])) as Executed);
   }
 
-  private statement({ environmentId, appends, guards = [], metadata, idempotency }: AppendRequest): pg.QueryConfig {
+  private statement({ environmentId, appends, guards = [], metadata, idempotency, erases }: AppendRequest): pg.QueryConfig {
     const command = idempotency
       ? [idempotency.commandId, Buffer.from(idempotency.hash), JSON.stringify(idempotency.answer ?? null)]
       : [null, null, null];
     const meta = JSON.stringify(metadata);
     const [only] = appends;
-    if (only && appends.length === 1 && guards.length === 0) {
+    if (only && appends.length === 1 && guards.length === 0 && !erases) {
       const values = [environmentId, only.stream, streamTypeOf(only.stream), coded(only.expected), meta, this.encoded(only), ...command];
       return { name: 'evs.append', text: appendOne, values, types: plainTypes };
     }
@@ -89,7 +94,18 @@ export class PostgresEventStore extends EventStore {
       return `{"stream":${JSON.stringify(stream)},"type":${JSON.stringify(streamTypeOf(stream))},"expected":${coded(expected)},"events":${this.encoded(append)}}`;
     });
     const values = [environmentId, meta, `[${streams.join()}]`, JSON.stringify(guards), ...command];
+    if (erases) {
+      const fields = Object.fromEntries(this.personal.declarations.map(({ streamType, fields }) => [streamType, namesIn(fields)]));
+      return { name: 'evs.append_erasing', text: appendErasing, values: [...values, erases, JSON.stringify(fields)], types: plainTypes };
+    }
     return { name: 'evs.append_many', text: appendMany, values, types: plainTypes };
+  }
+
+  private async result(environmentId: EnvironmentId, answer: Answer): Promise<AppendResult> {
+    const result = resultOf(answer);
+    if (result.outcome !== 'duplicate') return result;
+    const opened = await this.personal.answer(environmentId, result.answer);
+    return opened ? { ...result, answer: opened.value } : { ...result, answer: null, isForgotten: true };
   }
 
   private encoded({ events }: StreamAppend): string {
@@ -107,6 +123,10 @@ export class PostgresEventStore extends EventStore {
     }
   }
 }
+
+/** The names of personal fields by type of event: what was stored in clear before there were keys. */
+const namesIn = (fields: Readonly<Record<string, object | undefined>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(fields).map(([type, values]) => [type, Object.keys(values ?? {})]));
 
 /** As the SQL functions want it: null any, -1 exists, 0 none. */
 function coded(expected: ExpectedVersion): number | null {

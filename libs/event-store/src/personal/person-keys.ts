@@ -1,0 +1,79 @@
+/** Whose key, in which environment. */
+export type Subject = { readonly environmentId: string; readonly subject: string };
+
+/** Where the keys of people are kept. Null stands for a person who was erased: there is no key any more, nor will there be one. */
+export interface KeyChest {
+  /** The keys of these subjects; those who have none yet are given one, all in one round trip. */
+  obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
+  /** The keys that there are. */
+  find(subjects: readonly Subject[]): Promise<readonly (Subject & { readonly key: Buffer | null })[]>;
+}
+
+const mostKept = 50_000;
+/** Another process may erase somebody: what this one still knows, it forgets after that long. */
+const keptForMs = 10 * 60_000;
+
+type Kept = { readonly key: Buffer | null; readonly until: number };
+
+/** The keys that this process has used lately. */
+export class PersonKeys {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(
+    private readonly chest: KeyChest,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
+    const found = new Map<string, Buffer | null>();
+    const missing: string[] = [];
+    for (const subject of new Set(subjects)) {
+      const key = this.known({ environmentId, subject });
+      if (key === undefined) missing.push(subject);
+      else found.set(subject, key);
+    }
+    if (missing.length === 0) return found;
+    for (const [subject, key] of await this.chest.obtain(environmentId, missing)) {
+      this.keep({ environmentId, subject }, key);
+      found.set(subject, key);
+    }
+    return found;
+  }
+
+  /** By the name that `nameOf` gives. A chest that does not know a key has lost it: what it closes is read as erased. */
+  async find(subjects: readonly Subject[]): Promise<Map<string, Buffer | null>> {
+    const found = new Map<string, Buffer | null>();
+    const missing = new Map<string, Subject>();
+    for (const subject of subjects) {
+      const key = this.known(subject);
+      if (key === undefined) missing.set(nameOf(subject), subject);
+      else found.set(nameOf(subject), key);
+    }
+    if (missing.size === 0) return found;
+    for (const { key, ...subject } of await this.chest.find([...missing.values()])) {
+      this.keep(subject, key);
+      found.set(nameOf(subject), key);
+    }
+    return found;
+  }
+
+  forget(subject: Subject): void {
+    this.kept.delete(nameOf(subject));
+  }
+
+  private known(subject: Subject): Buffer | null | undefined {
+    const kept = this.kept.get(nameOf(subject));
+    return kept && kept.until > this.now() ? kept.key : undefined;
+  }
+
+  private keep(subject: Subject, key: Buffer | null): void {
+    const name = nameOf(subject);
+    this.kept.delete(name);
+    this.kept.set(name, { key, until: this.now() + keptForMs });
+    if (this.kept.size <= mostKept) return;
+    const oldest = this.kept.keys().next().value;
+    if (oldest !== undefined) this.kept.delete(oldest);
+  }
+}
+
+export const nameOf = ({ environmentId, subject }: Subject): string => `${environmentId} ${subject}`;

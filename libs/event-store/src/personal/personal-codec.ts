@@ -1,0 +1,140 @@
+import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
+import type { AppendRequest, DomainEvent, StreamAppend } from '../event-store.js';
+import { type StreamId, streamKeyOf, streamTypeOf } from '../stream-id.js';
+import { type KeyChest, nameOf, PersonKeys, type Subject } from './person-keys.js';
+import { open, type Sealed, seal, sealedIn } from './sealing.js';
+
+/** What is known of a stored event before it is opened. */
+export type StoredEvent = {
+  readonly environmentId: string;
+  readonly stream: StreamId;
+  readonly streamType: string;
+  readonly type: string;
+  readonly data: object;
+};
+
+export type Opened = { readonly data: object; readonly isErasure: boolean };
+
+type Keys = ReadonlyMap<string, Buffer | null>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const emptyChest: KeyChest = { obtain: async () => new Map(), find: async () => [] };
+const noKeys: Keys = new Map();
+const answerType = 'answer';
+
+/** Seals what events and answers say of people on their way into a store, and opens it on the way out. */
+export class PersonalCodec {
+  private readonly byStreamType: ReadonlyMap<string, PersonalDeclaration>;
+  private readonly keys: PersonKeys;
+
+  constructor(
+    readonly declarations: readonly PersonalDeclaration[],
+    chest: KeyChest,
+  ) {
+    this.byStreamType = new Map(declarations.map((declared) => [declared.streamType, declared]));
+    this.keys = new PersonKeys(chest);
+  }
+
+  /** The request as it is stored. Whoever has no key yet is given one: all in one round trip, none for those lately seen. */
+  async seal(request: AppendRequest): Promise<AppendRequest> {
+    const { environmentId, appends, idempotency, erases = [] } = request;
+    const subjects = new Set(appends.flatMap((append) => this.subjectOf(append) ?? []));
+    if (subjects.size === 0) return request;
+    const keys = await this.keys.obtain(
+      environmentId,
+      [...subjects].filter((subject) => !erases.includes(subject)),
+    );
+    const sealed = { ...request, appends: appends.map((append) => this.sealedAppend(environmentId, append, keys)) };
+    // What is answered to an erasure holds nothing personal any more, and its key is about to go.
+    if (!idempotency || erases.length > 0) return sealed;
+    return { ...sealed, idempotency: { ...idempotency, answer: sealedAnswer(environmentId, idempotency.answer ?? null, keys) } };
+  }
+
+  /**
+   * The data of each event as it was appended, or with what stands in the place of personal values whose key is gone.
+   * An event that ends what its stream says of a person ends it for those that come with it, whatever this process still remembers.
+   */
+  async open(events: readonly StoredEvent[]): Promise<Opened[]> {
+    const erasures = events.map((event) => this.byStreamType.get(event.streamType)?.erasedBy === event.type);
+    const ended = new Set<string>();
+    for (const [index, { environmentId, stream, streamType }] of events.entries()) {
+      if (!erasures[index]) continue;
+      ended.add(nameOf({ environmentId, subject: stream }));
+      if (!this.byStreamType.get(streamType)?.subjectOf) this.keys.forget({ environmentId, subject: streamKeyOf(stream) });
+    }
+    const sealed = events.flatMap(({ environmentId, data }) => {
+      const subject = sealedIn(data)?.k;
+      return subject === undefined ? [] : [{ environmentId, subject }];
+    });
+    const keys = sealed.length > 0 ? await this.keys.find(sealed) : noKeys;
+    return events.map((event, index) => {
+      const isEnded = ended.has(nameOf({ environmentId: event.environmentId, subject: event.stream }));
+      return { data: this.dataOf(event, isEnded ? noKeys : keys), isErasure: erasures[index] ?? false };
+    });
+  }
+
+  /** Right after an append that erased them. */
+  forget(environmentId: string, subjects: readonly string[]): void {
+    for (const subject of subjects) this.keys.forget({ environmentId, subject });
+  }
+
+  private dataOf({ environmentId, streamType, type, data }: StoredEvent, keys: Keys): object {
+    const sealed = sealedIn(data);
+    if (!sealed) return data;
+    const { $enc: _, ...clear } = data as Fields & Sealed;
+    const key = keys.get(nameOf({ environmentId, subject: sealed.k }));
+    if (!key || sealed.d === undefined) return { ...clear, ...this.byStreamType.get(streamType)?.fields[type] };
+    return { ...clear, ...(open(key, sealed.d, { environmentId, subject: sealed.k, type }) as Fields) };
+  }
+
+  /** What an earlier command answered; undefined when it told of somebody who has been erased. */
+  async answer(environmentId: string, stored: unknown): Promise<{ readonly value: unknown } | undefined> {
+    const sealed = sealedIn(stored);
+    if (!sealed) return { value: stored };
+    if (sealed.d === undefined) return undefined;
+    const subject = { environmentId, subject: sealed.k };
+    const key = (await this.keys.find([subject])).get(nameOf(subject));
+    return key ? this.answer(environmentId, open(key, sealed.d, { ...subject, type: answerType })) : undefined;
+  }
+
+  private sealedAppend(environmentId: string, append: StreamAppend, keys: Keys): StreamAppend {
+    const subject = this.subjectOf(append);
+    const fields = this.byStreamType.get(streamTypeOf(append.stream))?.fields;
+    if (subject === undefined || !fields) return append;
+    return { ...append, events: append.events.map((event) => sealedEvent(event, fields[event.type], { environmentId, subject }, keys)) };
+  }
+
+  private subjectOf({ stream, state, events }: StreamAppend): string | undefined {
+    const declared = this.byStreamType.get(streamTypeOf(stream));
+    if (!declared) return undefined;
+    const subject = declared.subjectOf ? state !== undefined && declared.subjectOf(state) : streamKeyOf(stream);
+    if (subject) return subject;
+    if (events.some(({ type }) => declared.fields[type])) throw new Error(`nobody is known whose personal data ${stream} holds`);
+    return undefined;
+  }
+}
+
+function sealedEvent({ type, data }: DomainEvent, personal: Fields | undefined, subject: Subject, keys: Keys): DomainEvent {
+  if (!personal) return { type, data };
+  const clear: Record<string, unknown> = {};
+  const secret: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(data)) (field in personal ? secret : clear)[field] = value;
+  const key = keys.get(subject.subject);
+  const k = subject.subject;
+  const $enc: Sealed['$enc'] = key ? { k, d: seal(key, secret, { ...subject, type }) } : { k };
+  return { type, data: { ...clear, $enc } };
+}
+
+/** Under the key of each person of the command, one over the other: it is gone with the first of them. */
+function sealedAnswer(environmentId: string, answer: unknown, keys: Keys): unknown {
+  if (answer === null) return null;
+  let sealed = answer;
+  for (const [subject, key] of keys) {
+    if (!key) return { $enc: { k: subject } } satisfies Sealed;
+    sealed = { $enc: { k: subject, d: seal(key, sealed, { environmentId, subject, type: answerType }) } } satisfies Sealed;
+  }
+  return sealed;
+}
+
+/** Of a store that holds nothing personal. */
+export const noPersonalData = new PersonalCodec([], emptyChest);

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** The marker in stored JSON. Without `d`: whoever it was of had been erased before it was stored. */
+export type Sealed = { readonly $enc: { readonly k: string; readonly d?: string } };
+
+/** Where a text belongs: it opens nowhere else. */
+export type Place = { readonly environmentId: string; readonly subject: string; readonly type: string };
+
+export const sealedIn = (data: unknown): Sealed['$enc'] | undefined =>
+  typeof data === 'object' && data !== null && '$enc' in data ? (data as Sealed).$enc : undefined;
+
+export const newKey = (): Buffer => randomBytes(32);
+
+export function seal(key: Buffer, value: unknown, place: Place): string {
+  return encrypt(key, Buffer.from(JSON.stringify(value)), place).toString('base64');
+}
+
+/** @throws Error on another key or place, and on a text that somebody changed */
+export const open = (key: Buffer, text: string, place: Place): unknown =>
+  JSON.parse(decrypt(key, Buffer.from(text, 'base64'), place).toString('utf8'));
+
+/** Keeps the keys of people under the secret of the installation, which no copy of the database holds. */
+export class KeyWrap {
+  private readonly secret: Buffer;
+
+  constructor(secret: string) {
+    this.secret = Buffer.from(hkdfSync('sha256', secret, 'intendance', 'keys of people', 32));
+  }
+
+  wrap(key: Buffer, environmentId: string, subject: string): Buffer {
+    return encrypt(this.secret, key, { environmentId, subject, type: 'key' });
+  }
+
+  /** @throws ForeignKey under another secret */
+  unwrap(wrapped: Buffer, environmentId: string, subject: string): Buffer {
+    try {
+      return decrypt(this.secret, wrapped, { environmentId, subject, type: 'key' });
+    } catch (error) {
+      throw new ForeignKey('the key of a person was wrapped under another secret of the installation', { cause: error });
+    }
+  }
+}
+
+export class ForeignKey extends Error {
+  override readonly name = 'ForeignKey';
+}
+
+const additional = ({ environmentId, subject, type }: Place): Buffer => Buffer.from(`${environmentId} ${subject} ${type}`);
+
+function encrypt(key: Buffer, clear: Buffer, place: Place): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additional(place));
+  return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, place: Place): Buffer {
+  const end = sealed.length - tagBytes;
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(additional(place)).setAuthTag(sealed.subarray(end));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, end)), decipher.final()]);
+}
