@@ -1,0 +1,25 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { AccountingCategoryId } from '../accounting-category/accounting-category.events.js';
+import type { BudgetName } from '../budget/budget.events.js';
+
+export type AccountingActivityId = Id<'accounting-activity'>;
+
+/** What money is spent on or comes from, and where the books put it. */
+export type AccountingActivityFacts = {
+  name: string;
+  categoryId: AccountingCategoryId;
+  budget: BudgetName;
+  /** 6…; null: nothing is ever spent on it. */
+  expenseAccount: string | null;
+  /** 7…; null: nothing ever comes from it. */
+  takingAccount: string | null;
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type AccountingActivityEvent =
+  | { type: 'AccountingActivityAdded'; data: AccountingActivityFacts & { keywords: readonly string[] } }
+  | { type: 'AccountingActivityChanged'; data: AccountingActivityFacts }
+  | { type: 'AccountingActivityKeywordsChanged'; data: { keywords: readonly string[] } }
+  | { type: 'AccountingActivityRemoved'; data: Record<string, never> };
+
+export const accountingActivityStream = (id: AccountingActivityId): `accounting-activity-${string}` => `accounting-activity-${id}`;

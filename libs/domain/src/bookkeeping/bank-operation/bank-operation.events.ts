@@ -1,0 +1,77 @@
+import type { AttachmentId, Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../activities/attachment/attachment.events.js';
+import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
+import type { AccountingCategoryId } from '../accounting-category/accounting-category.events.js';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import type { PaymentType } from '../bank-file/payment-type.js';
+import type { BudgetName } from '../budget/budget.events.js';
+import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
+
+export type BankOperationId = Id<'bank-operation'>;
+
+/** Typed in, read from a file of the bank, or brought by the aggregator. */
+export const operationOrigins = ['manual', 'import', 'sync'] as const;
+export type OperationOrigin = (typeof operationOrigins)[number];
+
+/** A movement of money on one of the accounts. What is copied from the account makes its writings a matter of the operation alone. */
+export type BankOperationFacts = {
+  accountId: BankAccountId;
+  accountCode: string;
+  accountName: string;
+  journal: string;
+  /** Of the account: the side of what is not allocated. */
+  accountBudget: BudgetName;
+  date: LocalDate;
+  fiscalYearId: FiscalYearId;
+  wording: string;
+  paymentType: PaymentType;
+  /** Signed: negative when money leaves the account. Never 0. */
+  value: Cents;
+  /** Money that comes back, or is given back: the account of the opposite nature. */
+  isReimbursement: boolean;
+};
+
+export const splitKinds = ['activity', 'transfer'] as const;
+/** `transfer`: to or from another account of the structure, through 580000; it has no activity. */
+export type SplitKind = (typeof splitKinds)[number];
+
+/** A part of an operation, with the account that the activity had when it was allocated. */
+export type Split = {
+  id: string;
+  kind: SplitKind;
+  activityId: AccountingActivityId | null;
+  activityLabel: string;
+  categoryId: AccountingCategoryId | null;
+  categoryLabel: string;
+  budget: BudgetName;
+  /** 6…, 7… or 580000. */
+  account: string;
+  accountLabel: string;
+  /** The year whose budget it weighs on. */
+  budgetaryYearId: FiscalYearId;
+  /** Above 0; the sign is the operation's. */
+  amount: Cents;
+};
+
+export const provenanceKinds = ['manual', 'keyword', 'bulk', 'apply-changes'] as const;
+/** How the activity was chosen; `keyword` is the one that was found in the wording. */
+export type Provenance = { kind: (typeof provenanceKinds)[number]; keyword: string | null };
+
+/** Stored for ever: only add optional fields or new types. */
+export type BankOperationEvent =
+  | {
+      type: 'BankOperationRecorded';
+      data: BankOperationFacts & { origin: OperationOrigin; importId: string | null; bankKey: string | null };
+    }
+  /** All the facts, as they are now. */
+  | { type: 'BankOperationCorrected'; data: BankOperationFacts }
+  | { type: 'BankOperationAllocated'; data: { splits: readonly Split[]; provenance: Provenance } }
+  | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
+  | { type: 'BankOperationDeleted'; data: Record<string, never> }
+  | { type: 'BankOperationRestored'; data: Record<string, never> }
+  | { type: 'BankOperationAttachmentAdded'; data: AttachedFile }
+  | { type: 'BankOperationAttachmentRemoved'; data: { id: AttachmentId; name: string } };
+
+export const bankOperationStream = (id: BankOperationId): `bank-operation-${string}` => `bank-operation-${id}`;

@@ -1,0 +1,55 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../budget/budget.events.js';
+import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
+
+export type JournalEntryId = Id<'journal-entry'>;
+
+export const entryJournals = ['AN', 'OD'] as const;
+/** `AN` opens a year with what the one before left; `OD` is for the other entries that no movement of money makes. */
+export type EntryJournal = (typeof entryJournals)[number];
+
+export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** One of `debit` and `credit` is 0. */
+export type EntryLine = {
+  account: string;
+  accountLabel: string;
+  budget: BudgetName;
+  debit: Cents;
+  credit: Cents;
+  wording: string;
+};
+
+/** A decision of the members, with the attachment that holds its minutes. */
+export type Deliberation = { date: LocalDate; reference: string; attachmentId: string | null };
+
+export type JournalEntryFacts = {
+  yearId: FiscalYearId;
+  date: LocalDate;
+  label: string;
+  /** Never empty: an entry without a piece is refused by the tax file. */
+  pieceRef: string;
+  /** Balanced, and balanced for each budget, unless the kind is `transfer`. */
+  lines: readonly EntryLine[];
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type JournalEntryEvent =
+  | {
+      type: 'JournalEntryPosted';
+      data: JournalEntryFacts & {
+        journal: EntryJournal;
+        kind: EntryKind;
+        /** The entry or the operation that this one is about. */
+        refersTo: string | null;
+        deliberation: Deliberation | null;
+      };
+    }
+  /** Only a first balance, and only while its period is open: the lines take the place of the ones before. */
+  | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
+  | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } };
+
+export const journalEntryStream = (id: JournalEntryId): `journal-entry-${string}` => `journal-entry-${id}`;
