@@ -91,7 +91,7 @@ describe('completion', () => {
     ['refunds ', ['list', 'show', 'validate', 'refuse', 'mark-refunded', 'export']],
     ['refunds ex', ['export']],
     ['refunds list --st', ['--status']],
-    ['refunds export --format ', ['xlsx', 'csv']],
+    ['refunds export --format ', ['xlsx', 'csv', 'pdf']],
     ['refunds list --search ', []],
     ['completion ', ['bash', 'zsh', 'fish']],
     ['proj', ['projections']],

@@ -2,6 +2,8 @@ import { Command, Option } from 'commander';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
 import { addPeople } from './directory/people.js';
+import { addPersonFields } from './directory/person-fields.js';
+import { addPersonRequests } from './directory/person-requests.js';
 import { addSession } from './identity/session.js';
 import { addCompletion } from './operation/completion.js';
 import { addHistory } from './operation/history.js';
@@ -11,7 +13,17 @@ import { exitCodeMeanings } from './platform/failure.js';
 import { helpWords, usageMessage } from './platform/usage-message.js';
 
 /** Every noun, in the order in which --help shows them. */
-const nouns = [addSession, addPeople, addRefunds, addRefundSettings, addHistory, addProjections, addCompletion];
+const nouns = [
+  addSession,
+  addPeople,
+  addPersonFields,
+  addPersonRequests,
+  addRefunds,
+  addRefundSettings,
+  addHistory,
+  addProjections,
+  addCompletion,
+];
 
 export function createProgram(cli: Cli, version: string): Command {
   const { stdout, stderr } = cli.terminal;

@@ -52,7 +52,7 @@ export function addRefundSettings(program: Command, cli: Cli): void {
     run: (options) => list(cli, options),
   });
   addExport<'/api/refund_settings/download'>(settings, cli, {
-    summary: 'exporter les activités dans un fichier xlsx ou csv',
+    summary: 'exporter les activités dans un fichier xlsx, csv ou pdf',
     filters,
     examples: ['intendance refund-settings export --output activites.xlsx'],
     download: async (query) => (await cli.client()).GET('/api/refund_settings/download', { params: { query }, parseAs: 'stream' }),

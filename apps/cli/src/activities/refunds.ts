@@ -53,7 +53,7 @@ export function addRefunds(program: Command, cli: Cli): void {
   });
   addTransitions(refunds, cli);
   addExport<'/api/refunds/download'>(refunds, cli, {
-    summary: 'exporter les demandes dans un fichier xlsx ou csv',
+    summary: 'exporter les demandes dans un fichier xlsx, csv ou pdf',
     filters,
     examples: ['intendance refunds export --status valid', 'intendance refunds export --format csv --output - | head'],
     download: async (query) => (await cli.client()).GET('/api/refunds/download', { params: { query }, parseAs: 'stream' }),

@@ -73,3 +73,13 @@ describe('people list', () => {
     expect(server.requests[0]?.query).toMatchObject({ 'filters[statusBenef]': 'current', 'filters[searchname]': 'lea' });
   });
 });
+
+describe('people export', () => {
+  it('asks for the fields, the filters and the format, and keeps the name that the server gives', async () => {
+    const server = new ScriptedServer({ 'GET /api/people-download': () => new Response('Nom\r\nMARTIN\r\n') });
+    const line = 'people export --presence current --fields lastname,CUSTOM1 --format csv --output -';
+    const { code, out } = await intendance(line, { env, fetch: server.fetch });
+    expect([code, out]).toEqual([0, 'Nom\r\nMARTIN\r\n']);
+    expect(server.requests[0]?.query).toEqual({ 'filters[statusBenef]': 'current', fields: 'lastname,CUSTOM1', format: 'csv' });
+  });
+});

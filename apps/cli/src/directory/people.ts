@@ -1,6 +1,7 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
+import { addExport } from '../platform/export-verb.js';
 import { count, day } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
@@ -40,6 +41,17 @@ export function addPeople(program: Command, cli: Cli): void {
     options: [jsonOption()],
     examples: ['intendance people show 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60'],
     run: ({ json }, [id = '']) => show(cli, id, json),
+  });
+  addExport<'/api/people-download'>(people, cli, {
+    summary: 'exporter les bénéficiaires dans un fichier xlsx, csv ou pdf',
+    filters,
+    options: [new Option('--fields <codes>', 'champs du fichier, séparés par des virgules (voir person-fields list ; défaut : tous)')],
+    examples: [
+      'intendance people export --presence current',
+      'intendance people export --fields lastname,firstname,email,CUSTOM1 --format csv --output -',
+      'intendance people export --format pdf --output annuaire.pdf',
+    ],
+    download: async (query) => (await cli.client()).GET('/api/people-download', { params: { query }, parseAs: 'stream' }),
   });
   addPeopleImport(people, cli);
 }

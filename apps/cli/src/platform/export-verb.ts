@@ -5,11 +5,13 @@ import { saveDownload } from './download.js';
 import { type FilterOption, filterOptions, type ListOptions, listQuery, type QueryOf } from './list-options.js';
 import { addVerb } from './verb.js';
 
-type DownloadPath = Extract<keyof paths, `${string}/download`>;
-type ExportOptions = ListOptions & { format: 'xlsx' | 'csv'; output?: string };
+type DownloadPath = Extract<keyof paths, `${string}/download` | '/api/people-download'>;
+type ExportOptions = ListOptions & { format: 'xlsx' | 'csv' | 'pdf'; output?: string };
 type Export<Path extends DownloadPath> = {
   readonly summary: string;
   readonly filters: readonly FilterOption[];
+  /** Beside the filters: parameters of this export alone, by the name of their option. */
+  readonly options?: readonly Option[];
   readonly examples: readonly string[];
   download(query: QueryOf<Path>): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 };
@@ -18,19 +20,21 @@ type Export<Path extends DownloadPath> = {
 export function addExport<Path extends DownloadPath>(
   noun: Command,
   cli: Cli,
-  { summary, filters, examples, download }: Export<Path>,
+  { summary, filters, options: own = [], examples, download }: Export<Path>,
 ): void {
   addVerb<ExportOptions>(noun, {
     name: 'export',
     summary,
     options: [
       ...filterOptions(filters),
-      new Option('--format <format>', 'format du fichier').choices(['xlsx', 'csv']).default('xlsx'),
+      ...own,
+      new Option('--format <format>', 'format du fichier').choices(['xlsx', 'csv', 'pdf']).default('xlsx'),
       new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
     ],
     examples,
     run: async ({ format, output, ...options }) => {
-      const file = await unwrapStream(download({ ...listQuery<Path>(options, filters), format }));
+      const chosen = Object.fromEntries(own.map((option) => [option.attributeName(), options[option.attributeName()]]));
+      const file = await unwrapStream(download({ ...listQuery<Path>(options, filters), ...chosen, format }));
       const path = await saveDownload(cli.terminal, file, output);
       if (path !== null) cli.output.note(`Export enregistré : ${path}`);
     },

@@ -14,6 +14,7 @@ export const directoryRoutes = (screen: Screen): RouteObject[] => [
     children: [
       screen('/people', () => import('./person/person-list.page.js')),
       screen('/people/new', () => import('./person/person-form.page.js')),
+      screen('/people/download', () => import('./person-export/export.page.js')),
       screen('/people/upload', () => import('./person-import/import.page.js')),
       screen('/people/settings', () => import('./person-field/field-list.page.js')),
       screen('/people/requests', () => import('./person-request/request-list.page.js')),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react';
+import { Download, Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
@@ -53,10 +53,17 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       Nouvelle personne
     </LinkButton>
   );
-  const importFile = (
-    <LinkButton to="/people/upload" variant="outline" icon={<Upload size={16} aria-hidden />}>
-      Importer
-    </LinkButton>
+  const tools = (
+    <>
+      {canEdit ? (
+        <LinkButton to="/people/upload" variant="outline" icon={<Upload size={16} aria-hidden />}>
+          Importer
+        </LinkButton>
+      ) : null}
+      <LinkButton to={`/people/download?${list.search}`} variant="outline" icon={<Download size={16} aria-hidden />}>
+        Exporter
+      </LinkButton>
+    </>
   );
   return (
     <ListPage
@@ -74,7 +81,8 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       views={personViews()}
       searchLabel="Rechercher une personne"
       onPrefetch={(next) => void queries.prefetchQuery(peopleQuery(next))}
-      {...(canEdit ? { rowActions, actions: create, tools: importFile } : {})}
+      tools={tools}
+      {...(canEdit ? { rowActions, actions: create } : {})}
       empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}
     />
   );

@@ -1,0 +1,35 @@
+import { day } from '../../ui/format.js';
+import { fieldText } from '../person/field-text.js';
+import { customCodes, type FamilyMember, type Person, phone } from '../person/person.js';
+import { documentName, type PersonField } from '../person-field/person-field.js';
+
+/** What this user may take along: the fields in use, with the family and the documents of who sees them. */
+export const exportableFields = (fields: readonly PersonField[], family: boolean, documents: boolean): PersonField[] =>
+  fields.filter(
+    ({ enabled, field_group }) => enabled && (field_group !== 'family' || family) && (field_group !== 'attachments' || documents),
+  );
+
+/** Chosen until said otherwise: all but the documents. */
+export const firstChoice = (fields: readonly PersonField[]): string[] =>
+  fields.filter(({ field_group }) => field_group !== 'attachments').map(({ field_code }) => field_code);
+
+export const columnName = (field: PersonField): string => (field.field_group === 'attachments' ? documentName(field) : field.field_name);
+
+const memberText = ({ firstname, lastname, birthday }: FamilyMember): string =>
+  `${lastname} ${firstname}${birthday ? ` (${day(birthday)})` : ''}`;
+const dayFields: readonly string[] = ['birthday', 'entrance_date', 'exit_date'];
+const phoneFields: readonly string[] = ['phone', 'mobile'];
+
+/** A value of a person as its file shows it. */
+export function exportedText({ field_code, field_group, field_type }: PersonField, person: Person): string {
+  const custom = customCodes.find((code) => code === field_code);
+  if (custom) return fieldText(field_type, person.custom_fields[custom]);
+  if (field_group === 'attachments')
+    return (person.attachments ?? []).flatMap((file) => (file.field_code === field_code ? file.name : [])).join(', ');
+  if (field_code === 'spouse') return person.spouse ? memberText(person.spouse) : '';
+  if (field_code === 'children') return (person.children ?? []).map(memberText).join(', ');
+  const value = person[field_code as keyof Person];
+  if (typeof value !== 'string') return '';
+  if (dayFields.includes(field_code)) return day(value);
+  return phoneFields.includes(field_code) ? phone(value) : value;
+}
