@@ -1,0 +1,98 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+
+/** One line of the file of accounting entries (article A47 A-1 of the tax procedure book). */
+export type FecLine = {
+  readonly journal: string;
+  readonly journalLabel: string;
+  /** Continuous per journal and year: `BQ01-000001`. */
+  readonly number: string;
+  readonly date: LocalDate;
+  readonly account: string;
+  readonly accountLabel: string;
+  /** Who it is about, for 411, 401 and 467. */
+  readonly auxiliary: string | null;
+  readonly auxiliaryLabel: string | null;
+  readonly pieceRef: string;
+  readonly pieceDate: LocalDate;
+  readonly wording: string;
+  readonly debit: Cents;
+  readonly credit: Cents;
+  readonly letter: string | null;
+  readonly letteredOn: LocalDate | null;
+  /** Null for a draft, which may not leave the house. */
+  readonly validatedOn: LocalDate | null;
+};
+
+/** In the order that the law gives them. */
+export const fecColumns = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+] as const;
+
+export const fecSeparator = '\t';
+export const fecLineEnd = '\r\n';
+export const fecHeader = fecColumns.join(fecSeparator) + fecLineEnd;
+
+/** A line of the file, with its end. Amounts in a foreign currency have none: the books are in euros. */
+export function fecRow(line: FecLine): string {
+  const cells = [
+    text(line.journal),
+    text(line.journalLabel),
+    text(line.number),
+    day(line.date),
+    text(line.account),
+    text(line.accountLabel),
+    text(line.auxiliary),
+    text(line.auxiliaryLabel),
+    text(line.pieceRef),
+    day(line.pieceDate),
+    text(line.wording),
+    euros(line.debit),
+    euros(line.credit),
+    text(line.letter),
+    day(line.letteredOn),
+    day(line.validatedOn),
+    '',
+    '',
+  ];
+  return cells.join(fecSeparator) + fecLineEnd;
+}
+
+/** What would end a cell or a line ends nothing; a bar, which other files use for a tab, goes too. */
+const text = (value: string | null): string => (value ?? '').replace(/[\t|\r\n\p{Cc}]+/gu, ' ').trim();
+const day = (value: LocalDate | null): string => (value ?? '').replaceAll('-', '');
+
+/** `6000,00`: a comma, two decimals, no thousands. */
+function euros(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/** `123456789FEC20261231.txt`. Who has no SIREN yet gets zeros in its place, and is told so by the report. */
+export const fecFileName = (siren: string | null, closing: LocalDate): string =>
+  `${siren && isSiren(siren) ? siren.replaceAll(' ', '') : '000000000'}FEC${closing.replaceAll('-', '')}.txt`;
+
+export const isSiren = (text: string): boolean => /^\d{9}$/.test(text.replaceAll(' ', ''));
+
+/** Opening entries first, then by day; the lines of one entry stay together. */
+export const fecOrder = (left: FecLine, right: FecLine): number =>
+  Number(right.journal === 'AN') - Number(left.journal === 'AN') || order(left.date, right.date) || order(left.number, right.number);
+
+const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

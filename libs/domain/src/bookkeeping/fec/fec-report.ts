@@ -1,0 +1,88 @@
+import { FecEntryCheck } from './fec-entry-check.js';
+import { type FecCheckCode, type FecExercise, type FecFault, fecCheckCodes, fecChecks } from './fec-fault.js';
+import { fecHeader, isSiren } from './fec-line.js';
+import { FecRowCheck, readFecRow } from './fec-row-check.js';
+
+export type FecReport = {
+  readonly isSound: boolean;
+  readonly lines: number;
+  readonly entries: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly checks: readonly {
+    readonly code: FecCheckCode;
+    readonly label: string;
+    readonly isPassed: boolean;
+    readonly faults: number;
+    readonly examples: readonly FecFault[];
+  }[];
+};
+
+const mostExamples = 20;
+
+/**
+ * Reads the file as it is handed out, line by line, as an auditor would: what it knows it has from the text alone. Memory does not grow with
+ * the number of lines.
+ */
+export class FecAudit {
+  private readonly counts = new Map<FecCheckCode, number>();
+  private readonly examples = new Map<FecCheckCode, FecFault[]>();
+  private readonly rows: FecRowCheck;
+  private readonly entries: FecEntryCheck;
+  private line = 0;
+
+  constructor(private readonly exercise: FecExercise) {
+    const tell = (fault: FecFault) => this.tell(fault);
+    this.rows = new FecRowCheck(exercise, tell);
+    this.entries = new FecEntryCheck(tell);
+  }
+
+  /** One line, with or without its end; the first is that of the names. */
+  read(text: string): void {
+    this.line += 1;
+    const row = text.replace(/\r?\n$/, '');
+    if (this.line === 1) {
+      if (row !== fecHeader.trimEnd())
+        this.tell({ check: 'columns', line: 1, message: 'Les noms des colonnes ne sont pas ceux de la loi.' });
+      return;
+    }
+    const cells = row.split('\t');
+    if (cells.length !== 18) {
+      this.tell({ check: 'columns', line: this.line, message: `${cells.length} colonnes, 18 sont attendues.` });
+      return;
+    }
+    const read = readFecRow(cells);
+    this.rows.see(read, this.line);
+    this.entries.see(read, this.line);
+  }
+
+  report(): FecReport {
+    this.entries.end();
+    const { siren } = this.exercise;
+    if (siren === null || !isSiren(siren))
+      this.tell({
+        check: 'siren',
+        line: null,
+        message: 'Le SIREN est absent ou ne compte pas 9 chiffres : le nom du fichier porte des zéros.',
+      });
+    const { debit, credit, count } = this.entries;
+    return {
+      // A name can be corrected by hand; the rest cannot.
+      isSound: fecCheckCodes.every((code) => code === 'siren' || !this.counts.get(code)),
+      lines: Math.max(this.line - 1, 0),
+      entries: count,
+      debit,
+      credit,
+      checks: fecCheckCodes.map((code) => {
+        const faults = this.counts.get(code) ?? 0;
+        return { code, label: fecChecks[code], isPassed: faults === 0, faults, examples: this.examples.get(code) ?? [] };
+      }),
+    };
+  }
+
+  private tell(fault: FecFault): void {
+    this.counts.set(fault.check, (this.counts.get(fault.check) ?? 0) + 1);
+    const told = this.examples.get(fault.check) ?? [];
+    if (told.length < mostExamples) this.examples.set(fault.check, [...told, fault]);
+  }
+}
