@@ -1,7 +1,7 @@
 import type { Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../budget/budget.events.js';
+import type { BudgetName } from '../budget/budget-name.js';
 import type { JournalEntryId } from '../journal-entry/journal-entry.events.js';
 
 export type BankAccountId = Id<'bank-account'>;

@@ -6,7 +6,7 @@ import type { AccountingActivityId } from '../accounting-activity/accounting-act
 import type { AccountingCategoryId } from '../accounting-category/accounting-category.events.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
-import type { BudgetName } from '../budget/budget.events.js';
+import type { BudgetName } from '../budget/budget-name.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 
 export type BankOperationId = Id<'bank-operation'>;

@@ -2,10 +2,6 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 
-/** The two purses that the law keeps apart in a works council; empty in the other structures. */
-export const budgetNames = ['', 'ASC', 'AEP'] as const;
-export type BudgetName = (typeof budgetNames)[number];
-
 /** Stored for ever: only add optional fields or new types. */
 export type BudgetEvent = { type: 'ActivityBudgetSet'; data: { activityId: AccountingActivityId; amount: Cents } };
 

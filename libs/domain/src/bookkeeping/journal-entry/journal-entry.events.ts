@@ -1,7 +1,7 @@
 import type { Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../budget/budget.events.js';
+import type { BudgetName } from '../budget/budget-name.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 
 export type JournalEntryId = Id<'journal-entry'>;
