@@ -139,6 +139,8 @@ describe('a CFONB file that is damaged', () => {
     );
     expect(statements[0]?.movements).toMatchObject([{ value: -200 }]);
   });
+  it('leaves a movement of nothing', () =>
+    expect(read(opened, movement(0, 'INFO'), balance('07', 0)).problems).toMatchObject([{ line: 2, code: 'AMOUNT', weight: 'warning' }]));
   it('tells a complement without its movement', () =>
     expect(read(opened, complement('LIB', 'A')).problems[0]).toMatchObject({ line: 2, code: 'ORDER' }));
   it('tells a statement that has no end', () =>

@@ -19,13 +19,15 @@ export function finishStatements(drafts: readonly StatementDraft[], problems: re
   if (count > mostMovements) throw bankFileErrors.tooManyMovements();
   if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
   const told = [...problems];
-  const kept = drafts.filter((draft) => {
-    if (draft.currency === 'EUR') return true;
-    told.push(
-      fileError({ line: draft.line, value: draft.currency }, 'CURRENCY', 'le compte n’est pas en euros, ses opérations sont laissées'),
-    );
-    return false;
-  });
+  const kept = drafts
+    .map((draft) => withoutZeros(draft, told))
+    .filter((draft) => {
+      if (draft.currency === 'EUR') return true;
+      told.push(
+        fileError({ line: draft.line, value: draft.currency }, 'CURRENCY', 'le compte n’est pas en euros, ses opérations sont laissées'),
+      );
+      return false;
+    });
   told.push(...kept.flatMap(imbalance));
   const keys = new Map<string, MovementKeys>();
   for (const [account, group] of Map.groupBy(kept, (draft) => draft.account))
@@ -38,6 +40,13 @@ export function finishStatements(drafts: readonly StatementDraft[], problems: re
     }),
   }));
   return { statements, problems: told.toSorted((left, right) => left.line - right.line) };
+}
+
+/** Announcements of a bank stand among its movements with an amount of 0: no money moved. */
+function withoutZeros(draft: StatementDraft, told: FileProblem[]): StatementDraft {
+  const zeros = draft.movements.filter(({ value }) => value === 0);
+  told.push(...zeros.map(({ line, wording }) => fileWarning({ line, value: wording }, 'AMOUNT', 'une opération de 0,00 € est laissée')));
+  return zeros.length === 0 ? draft : { ...draft, movements: draft.movements.filter(({ value }) => value !== 0) };
 }
 
 function imbalance({ line, opening, closing, movements }: StatementDraft): FileProblem[] {

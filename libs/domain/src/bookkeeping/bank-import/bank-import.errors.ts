@@ -1,0 +1,29 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+
+export const bankImportErrors = {
+  unknown: () => new DomainError('bank-import.unknown', "Cet import n'existe pas.", 'not-found'),
+  running: () => new DomainError('bank-import.running', 'Cet import est en cours.', 'conflict'),
+  notDone: () => new DomainError('bank-import.not-done', "Cet import n'a rien écrit : il n'y a rien à annuler.", 'conflict'),
+  alreadyDone: () =>
+    new DomainError('bank-import.already-done', 'Cet import est déjà fait. Déposez à nouveau le fichier pour ce qui reste.', 'conflict'),
+  /** The file names an account that is none of the books: somebody has to say which one it is. */
+  accountMissing: (references: readonly string[]) =>
+    new DomainError(
+      'bank-import.account-missing',
+      `Choisissez le compte bancaire du relevé ${references.map((reference) => (reference ? `« ${reference} »` : 'sans numéro')).join(', ')}.`,
+      'invalid',
+      [],
+      { references },
+    ),
+  unbalanced: (messages: readonly string[]) =>
+    new DomainError(
+      'bank-import.unbalanced',
+      'Un relevé ne tombe pas juste : ses opérations ne mènent pas d’un solde à l’autre. Confirmez pour l’importer quand même.',
+      'conflict',
+      [],
+      { messages },
+    ),
+  unknownReference: (reference: string) =>
+    new DomainError('bank-import.unknown-reference', `Le fichier n’a pas de compte « ${reference} ».`),
+  unknownAccount: () => new DomainError('bank-import.unknown-account', "Ce compte bancaire n'existe pas."),
+};

@@ -1,0 +1,155 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import { bankImportErrors } from './bank-import.errors.js';
+import type { AccountChoice, BankImportEvent, ImportCounts, ImportedFile, KeptOperation } from './bank-import.events.js';
+
+export type BankImportCommand =
+  | { type: 'UploadBankImport'; data: ImportedFile & { accounts: readonly AccountChoice[]; counts: ImportCounts } }
+  | { type: 'AssignBankImport'; data: { accounts: readonly AccountChoice[]; counts: ImportCounts } }
+  /** `imbalances`: what the statements say of their balances; they are accepted, or nothing is written. */
+  | { type: 'ConfirmBankImport'; data: { accounts: readonly AccountChoice[]; imbalances: readonly string[]; acceptsImbalance: boolean } }
+  | { type: 'WriteBankImportLines'; data: { upTo: number; counts: ImportCounts } }
+  | { type: 'FinishBankImport' }
+  | { type: 'FailBankImport'; data: { code: string; message: string } }
+  | { type: 'UndoBankImport' }
+  | { type: 'RecordUndoneLines'; data: { upTo: number; undone: number; kept: readonly KeptOperation[] } }
+  | { type: 'FinishBankImportUndo' };
+
+export const bankImportStatuses = ['uploaded', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
+export type BankImportStatus = (typeof bankImportStatuses)[number];
+
+export type KnownImport = {
+  status: BankImportStatus;
+  file: ImportedFile;
+  accounts: readonly AccountChoice[];
+  dryRun: ImportCounts;
+  /** Dry runs and runs so far: each leaves its report. */
+  reports: number;
+  /** A movement that an earlier run wrote and an undo took back is another operation in the next. */
+  run: number;
+  upTo: number;
+  counts: ImportCounts;
+  /** Runs whose operations are not taken back, and how far each went. */
+  written: readonly { run: number; upTo: number }[];
+  undoneUpTo: number;
+  undone: number;
+  kept: readonly KeptOperation[];
+  failure: { code: string; message: string } | null;
+};
+export type BankImport = { status: 'none' } | KnownImport;
+
+export const noCounts: ImportCounts = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0 };
+
+export const bankImportDecider: Decider<BankImportCommand, BankImportEvent, BankImport> = { initial: { status: 'none' }, decide, evolve };
+
+/** @throws bank-import.unknown */
+export function knownImport(state: BankImport): KnownImport {
+  if (state.status === 'none') throw bankImportErrors.unknown();
+  return state as KnownImport;
+}
+
+const isBusy = ({ status }: KnownImport): boolean => status === 'running' || status === 'undoing';
+
+function decide(command: BankImportCommand, state: BankImport): BankImportEvent[] {
+  if (command.type === 'UploadBankImport') return state.status === 'none' ? [{ type: 'BankImportUploaded', data: command.data }] : [];
+  const known = knownImport(state);
+  switch (command.type) {
+    case 'AssignBankImport':
+      if (isBusy(known)) throw bankImportErrors.running();
+      if (known.status === 'done') throw bankImportErrors.alreadyDone();
+      return [{ type: 'BankImportAssigned', data: command.data }];
+    case 'ConfirmBankImport':
+      return confirm(command.data, known);
+    case 'WriteBankImportLines':
+      return [{ type: 'BankImportLinesWritten', data: command.data }];
+    case 'FinishBankImport':
+      return known.status === 'running' ? [{ type: 'BankImportFinished', data: {} }] : [];
+    case 'FailBankImport':
+      return isBusy(known) ? [{ type: 'BankImportFailed', data: command.data }] : [];
+    case 'UndoBankImport':
+      if (known.status === 'running') throw bankImportErrors.running();
+      if (known.status === 'undoing' || known.status === 'undone') return [];
+      if (known.written.length === 0) throw bankImportErrors.notDone();
+      return [{ type: 'BankImportUndoStarted', data: {} }];
+    case 'RecordUndoneLines':
+      return [{ type: 'BankImportLinesUndone', data: command.data }];
+    case 'FinishBankImportUndo':
+      return known.status === 'undoing' ? [{ type: 'BankImportUndone', data: {} }] : [];
+  }
+}
+
+function confirm(
+  { accounts, imbalances, acceptsImbalance }: Extract<BankImportCommand, { type: 'ConfirmBankImport' }>['data'],
+  known: KnownImport,
+): BankImportEvent[] {
+  if (known.status === 'undoing') throw bankImportErrors.running();
+  // What waited in quarantine may be written once its year is open again.
+  if (known.status === 'running' || (known.status === 'done' && known.counts.quarantined === 0)) return [];
+  if (accounts.every(({ accountId }) => accountId === null))
+    throw bankImportErrors.accountMissing(accounts.map(({ reference }) => reference));
+  if (imbalances.length > 0 && !acceptsImbalance) throw bankImportErrors.unbalanced(imbalances);
+  return [{ type: 'BankImportConfirmed', data: { accounts } }];
+}
+
+function evolve(state: BankImport, event: BankImportEvent): BankImport {
+  if (event.type === 'BankImportUploaded') return uploaded(event.data);
+  const before = knownImport(state);
+  switch (event.type) {
+    case 'BankImportAssigned':
+      return { ...before, accounts: event.data.accounts, dryRun: event.data.counts, reports: before.reports + 1 };
+    case 'BankImportConfirmed':
+      return { ...begun(before), accounts: event.data.accounts };
+    case 'BankImportLinesWritten': {
+      const { upTo, counts } = event.data;
+      const others = before.written.filter(({ run }) => run !== before.run);
+      return { ...before, upTo, counts: sum(before.counts, counts), written: [...others, { run: before.run, upTo }] };
+    }
+    case 'BankImportFinished':
+      return { ...before, status: 'done' };
+    case 'BankImportFailed':
+      return { ...before, status: 'failed', failure: event.data };
+    case 'BankImportUndoStarted':
+      return { ...before, status: 'undoing', undoneUpTo: 0, undone: 0, kept: [] };
+    case 'BankImportLinesUndone': {
+      const { upTo, undone, kept } = event.data;
+      return { ...before, undoneUpTo: upTo, undone: before.undone + undone, kept: [...before.kept, ...kept] };
+    }
+    case 'BankImportUndone':
+      return { ...before, status: 'undone', written: [] };
+  }
+}
+
+const begun = (before: KnownImport): KnownImport => ({
+  ...before,
+  status: 'running',
+  reports: before.reports + 1,
+  run: before.run + 1,
+  upTo: 0,
+  counts: noCounts,
+  failure: null,
+});
+
+type Uploaded = Extract<BankImportEvent, { type: 'BankImportUploaded' }>['data'];
+
+const uploaded = ({ accounts, counts, ...file }: Uploaded): KnownImport => ({
+  status: 'uploaded',
+  file,
+  accounts,
+  dryRun: counts,
+  reports: 1,
+  run: 0,
+  upTo: 0,
+  counts: noCounts,
+  written: [],
+  undoneUpTo: 0,
+  undone: 0,
+  kept: [],
+  failure: null,
+});
+
+export const sum = (left: ImportCounts, right: ImportCounts): ImportCounts => ({
+  created: left.created + right.created,
+  duplicates: left.duplicates + right.duplicates,
+  quarantined: left.quarantined + right.quarantined,
+  unassigned: left.unassigned + right.unassigned,
+  errors: left.errors + right.errors,
+});
