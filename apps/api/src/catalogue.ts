@@ -1,4 +1,10 @@
+import { attachmentPersonal } from '@intendance/domain/activities/attachment/attachment-personal.js';
+import { refundPersonal } from '@intendance/domain/activities/refund/refund-personal.js';
+import { personPersonal } from '@intendance/domain/directory/person/person-personal.js';
+import { personImportPersonal } from '@intendance/domain/directory/person-import/person-import-personal.js';
+import { personRequestPersonal } from '@intendance/domain/directory/person-request/person-request-personal.js';
 import { EventVersions } from '@intendance/event-store/upcasters.js';
+import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { Type } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { attachmentList } from './activities/attachment/attachment-list.projection.js';
@@ -23,6 +29,7 @@ import { HttpAnswers1763690300000 } from './migrations/1763690300000-http-answer
 import { Identity1763690400000 } from './migrations/1763690400000-identity.js';
 import { Jobs1763690500000 } from './migrations/1763690500000-jobs.js';
 import { Projections1763690600000 } from './migrations/1763690600000-projections.js';
+import { PersonKeys1763690700000 } from './migrations/1763690700000-person-keys.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -64,6 +71,15 @@ export const readers: EventReaders = {
 /** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */
 export const eventVersions = new EventVersions([]);
 
+/** What events say of people: stored under a key per person (docs/adr/0016). */
+export const personalData: readonly PersonalDeclaration[] = [
+  personPersonal,
+  personRequestPersonal,
+  personImportPersonal,
+  attachmentPersonal,
+  refundPersonal,
+];
+
 /** In order of their timestamps. */
 export const migrations: Migration[] = [
   PlatformSchemas1763690000000,
@@ -73,4 +89,5 @@ export const migrations: Migration[] = [
   Identity1763690400000,
   Jobs1763690500000,
   Projections1763690600000,
+  PersonKeys1763690700000,
 ];

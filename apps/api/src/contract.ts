@@ -9,5 +9,8 @@ import { Pools } from './platform/runtime/pools.js';
 const config = readConfig({ DATABASE_URL: 'postgresql://nobody@localhost/none', LOG_LEVEL: 'error' });
 const pools = new Pools({ connectionString: config.databaseUrl ?? '' }, () => undefined);
 const secret = 'signs nothing: the document is all that this process makes';
-const app = await createApp({ config: { ...config, secret }, pools, clock: new SystemClock() }, openLog(config.logLevel));
+const app = await createApp(
+  { config: { ...config, secret, personalKey: secret }, pools, clock: new SystemClock() },
+  openLog(config.logLevel),
+);
 process.stdout.write(`${JSON.stringify(openApiDocument(app), null, 2)}\n`, () => process.exit(0));

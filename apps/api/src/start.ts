@@ -1,7 +1,9 @@
+import { ForeignKey, KeyWrap } from '@intendance/event-store/personal/sealing.js';
 import { checkCluster, ForeignEvents } from '@intendance/event-store/postgres/check-cluster.js';
+import { checkKeys } from '@intendance/event-store/postgres/postgres-key-chest.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { prepareDataDirectory, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
+import { prepareDataDirectory, readPersonalKey, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
 import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockDataDirectory } from './platform/embedded/server-lock.js';
 import { SystemClock } from './platform/runtime/clock.js';
@@ -12,6 +14,9 @@ import { migrate } from './platform/runtime/migrate.js';
 import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 import { checkReachable } from './platform/runtime/reachable.js';
 import { StartupError } from './platform/runtime/startup-error.js';
+
+const foreignKey =
+  'Les données personnelles de cette base ont été chiffrées avec une autre clé : restaurez le fichier personal-data.key du dossier de données, ou donnez la bonne valeur à INTENDANCE_PERSONAL_KEY.';
 
 type Database = { access: DatabaseAccess; isNew: boolean; stop(): Promise<void> };
 
@@ -45,14 +50,15 @@ export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolea
   try {
     if (options.checkPort) await checkPort(settings.host, settings.port);
     const secrets = await readSecrets(settings.dataDir);
-    const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens };
+    const personalKey = settings.personalKey ?? (await readPersonalKey(settings.dataDir));
+    const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens, personalKey };
     const database = await openDatabase(config, secrets, log);
     undo.push(database.stop);
     const { migrations } = await import('./catalogue.js');
     await migrate(database.access, migrations);
     const pools = new Pools(database.access, (error) => log.warn({ err: error }, 'idle database connection lost'));
     undo.push(() => pools.close());
-    await checkEvents(pools);
+    await checkEvents(pools, personalKey);
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
     undo.push(() => app.close());
@@ -74,11 +80,13 @@ async function openDatabase(config: Config, secrets: Secrets, log: Logger): Prom
   return { access: server.access, isNew: server.isNew, stop: () => server.stop() };
 }
 
-/** Events that came with a dump of another PostgreSQL would stay invisible to every list: better not to start. */
-async function checkEvents(pools: Pools): Promise<void> {
+/** Events that came with a dump of another PostgreSQL would stay invisible to every list, and people unreadable: better not to start. */
+async function checkEvents(pools: Pools, personalKey: string): Promise<void> {
   try {
     await checkCluster(pools.owner);
+    await checkKeys(pools.owner, new KeyWrap(personalKey));
   } catch (error) {
+    if (error instanceof ForeignKey) throw new StartupError('configuration', foreignKey);
     if (!(error instanceof ForeignEvents)) throw error;
     const remedy = 'Restaurez une sauvegarde physique, ou réimportez les événements dans leur ordre.';
     throw new StartupError('database', `Les événements de cette base viennent d’un autre serveur PostgreSQL (export restauré). ${remedy}`);

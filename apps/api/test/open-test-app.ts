@@ -56,7 +56,12 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const dataDir = await mkdtemp(join(tmpdir(), 'intendance-spec-'));
   const database = await openDatabase(migratedTemplate);
   const clock = new FixedClock(options.now);
-  const config: Config = { ...readConfig({ ...baseEnv, INTENDANCE_DATA_DIR: dataDir }), secret: testSecret, ...options.config };
+  const config: Config = {
+    ...readConfig({ ...baseEnv, INTENDANCE_DATA_DIR: dataDir }),
+    secret: testSecret,
+    personalKey: testSecret,
+    ...options.config,
+  };
   const pools = new Pools({ connectionString: database.ownerUrl }, () => undefined);
   const app = await createApp({ config, pools, clock }, openLog(config.logLevel));
   await app.init();

@@ -32,17 +32,32 @@ const nouns: [string, AnyDecider, object][] = [
   ],
 ];
 
+/** Streams that end with the personal data of somebody. */
+const erasures: Record<string, object> = {
+  'directory/person': { lastname: '(effacé)', firstname: '', email: null, isDeleted: true, isErased: true },
+  'directory/person-import': { file: { fileName: '(effacé)' }, isErased: true },
+  'directory/person-request': { status: 'REFUSED', comment: '', member: { lastname: '(effacé)', birthday: null }, isErased: true },
+  'activities/refund': { status: 'waiting', comment: '', bills: [], isErased: true },
+};
+
+const read = (file: string) => JSON.parse(readFileSync(`${import.meta.dirname}/stored-events/version-1/${file}.json`, 'utf8')) as Stored[];
+
 // Never edited: they are what production databases hold. A new version of an event gets a folder of its own.
 describe.each(nouns)('events of %s as they were stored at version 1', (path, decider, outcome) => {
   const noun = path.slice(path.indexOf('/') + 1);
-  const stored = JSON.parse(readFileSync(`${import.meta.dirname}/stored-events/version-1/${noun}.json`, 'utf8')) as Stored[];
+  const stored = read(noun);
+  const erased = erasures[path] ? read(`${noun}.erased`) : [];
 
   it('fold for ever to the same state', () => expect(fold(decider, stored as never[])).toMatchObject(outcome));
+
+  it('hold nothing personal once it is erased', () => {
+    if (erased.length > 0) expect(fold(decider, erased as never[])).toMatchObject(erasures[path] ?? {});
+  });
 
   it('are there for each type that the noun knows', () => {
     const source = readFileSync(`${import.meta.dirname}/../src/${path}/${noun}.events.ts`, 'utf8');
     const known = [...source.matchAll(/\{ type: '(\w+)'; data:/g)].map(([, type]) => type);
     expect(known.length).toBeGreaterThan(0);
-    expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(known));
+    expect(new Set([...stored, ...erased].map(({ type }) => type))).toEqual(new Set(known));
   });
 });

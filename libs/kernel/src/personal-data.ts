@@ -1,3 +1,4 @@
+type Substitutes<Data> = { readonly [F in keyof Data]?: Data[F] | null };
 type AnyEvent = { readonly type: string; readonly data: object };
 
 /**
@@ -7,7 +8,7 @@ type AnyEvent = { readonly type: string; readonly data: object };
 export type PersonalData<E extends AnyEvent, State> = {
   readonly streamType: string;
   /** Personal fields by type of event, each with what is read in its place once the key is gone. */
-  readonly fields: { readonly [T in E['type']]?: Partial<Extract<E, { type: T }>['data']> };
+  readonly fields: { readonly [T in E['type']]?: Substitutes<Extract<E, { type: T }>['data']> };
   /** Whose they are, by the state that the events lead to; the stream's own key unless said otherwise. */
   subjectOf?(state: State): string | undefined;
   /** The event after which nothing personal of the stream is read any more. */

@@ -22,6 +22,7 @@ const person: RegisteredPerson = {
   status: 'registered',
   documents: [],
   isDeleted: false,
+  isErased: false,
   civility: null,
   lastname: 'MARTIN',
   firstname: 'Anne',

@@ -51,7 +51,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 4,
+  version: 5,
   from: ['refund'],
   table: {
     name: 'refund_list',

@@ -98,6 +98,8 @@ function describeMove(event: Move): HistoryEntry {
         label: 'a annulé le paiement',
         fields: { status: status('valid'), paid_on: field('Payée le', null), reason: reason(event.data.reason) },
       };
+    case 'RefundPersonalDataErased':
+      return { label: 'a effacé les textes et les pièces de la demande', fields: { comment: field('Commentaire', null) } };
     case 'RefundDeleted':
       return { label: 'a supprimé la demande', fields: { isDeleted: field('Supprimée', 'Oui') } };
     case 'RefundRestored':

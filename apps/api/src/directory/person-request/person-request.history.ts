@@ -42,6 +42,8 @@ function describe(event: PersonRequestEvent): HistoryEntry {
       return { label: 'a joint une pièce', fields: documentField(event.data, event.data.name) };
     case 'PersonRequestDocumentDetached':
       return { label: 'a retiré une pièce', fields: documentField(event.data, null) };
+    case 'PersonRequestErased':
+      return { label: 'a effacé les données personnelles' };
     case 'PersonRequestApproved':
       return { label: 'a approuvé la demande', fields: status('Approuvée') };
     case 'PersonRequestRefused':

@@ -31,7 +31,7 @@ export type PersonRow = {
 
 export const personList: RowProjection<PersonEvent, PersonRow> = {
   name: 'person-list',
-  version: 2,
+  version: 3,
   from: ['person'],
   table: {
     name: 'person_list',

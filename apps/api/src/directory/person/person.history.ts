@@ -5,6 +5,7 @@ import type {
   PersonEvent,
   PersonIdentity,
 } from '@intendance/domain/directory/person/person.events.js';
+import { fullName } from '@intendance/domain/directory/person/person-state.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
 
@@ -41,7 +42,7 @@ const entrance = (date: LocalDate | null): HistoryFields => ({ entrance_date: { 
 const exit = (date: LocalDate | null): HistoryFields => ({ exit_date: { label: 'Date de sortie', value: day(date) } });
 
 const memberFields = (label: string, { id, firstname, lastname, birthday }: FamilyMember): HistoryFields => ({
-  [`member-${id}`]: { label, value: `${lastname} ${firstname}${birthday ? `, né(e) le ${formatDay(birthday)}` : ''}` },
+  [`member-${id}`]: { label, value: `${fullName({ lastname, firstname })}${birthday ? `, né(e) le ${formatDay(birthday)}` : ''}` },
 });
 
 const contactFields = ({ address, zipCode, city, phone, mobile }: PersonContact): HistoryFields => ({
@@ -95,6 +96,8 @@ function describe(event: PersonEvent): HistoryEntry {
       return { label: 'a mis la fiche à la corbeille' };
     case 'PersonRestored':
       return { label: 'a sorti la fiche de la corbeille' };
+    case 'PersonalDataErased':
+      return { label: 'a effacé les données personnelles' };
     case 'PersonIdentityChanged':
       return { label: "a modifié l'identité", fields: identityFields(event.data) };
     case 'PersonEntranceDated':

@@ -41,6 +41,22 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
+/**
+ * Under what the keys of people are kept. A file of its own, so that it can be backed up away from the database: without it, what events
+ * say of people can never be read again. Made by the first process that needs it.
+ */
+export async function readPersonalKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'personal-data.key');
+  try {
+    await writeFile(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const kept = (await readFile(file, 'utf8')).trim();
+  if (kept.length >= 32) return kept;
+  throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
+}
+
 function parseSecrets(content: string, file: string): Secrets {
   try {
     const { database, tokens } = JSON.parse(content) as Partial<Secrets>;

@@ -17,7 +17,7 @@ describe('stored files', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'intendance-files-'));
-    files = new FileStore({ ...readConfig({ INTENDANCE_DATA_DIR: dataDir }), secret: 'unused' });
+    files = new FileStore({ ...readConfig({ INTENDANCE_DATA_DIR: dataDir }), secret: 'unused', personalKey: 'unused' });
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

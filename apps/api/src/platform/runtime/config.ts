@@ -28,6 +28,8 @@ export abstract class Config {
   abstract readonly role: Role;
   /** Signs tokens: from `INTENDANCE_SECRET`, else made once and kept in the data directory. */
   abstract readonly secret: string;
+  /** Keeps the keys of people: from `INTENDANCE_PERSONAL_KEY`, else made once in a file of its own in the data directory. */
+  abstract readonly personalKey: string;
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   abstract readonly trustProxy: boolean;
   /** What `/metrics` asks of a caller on another machine; null: only this machine is answered. */
@@ -36,8 +38,8 @@ export abstract class Config {
   abstract readonly geoApiUrl: string | null;
 }
 
-/** The configuration before the installation's own secret is known. */
-export type Settings = Omit<Config, 'secret'> & { readonly secret: string | null };
+/** The configuration before the installation's own secrets are known. */
+export type Settings = Omit<Config, 'secret' | 'personalKey'> & { readonly secret: string | null; readonly personalKey: string | null };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -61,7 +63,8 @@ export function readConfig(env: Environment): Settings {
     demo: readFlag(env, 'DEMO') ?? embedded,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     role: readChoice(env, 'ROLE', roles) ?? 'all',
-    secret: readSecret(env),
+    secret: readSecret(env, 'INTENDANCE_SECRET'),
+    personalKey: readSecret(env, 'INTENDANCE_PERSONAL_KEY'),
     trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     geoApiUrl: text(env, 'GEO_API_URL') === 'off' ? null : (readUrl(env, 'GEO_API_URL', ['https:', 'http:']) ?? 'https://geo.api.gouv.fr'),
@@ -107,9 +110,9 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   return value;
 }
 
-function readSecret(env: Environment): string | null {
-  const value = text(env, 'INTENDANCE_SECRET');
+function readSecret(env: Environment, name: string): string | null {
+  const value = text(env, name);
   if (value === undefined) return null;
-  if (value.length < 32) throw refuse('INTENDANCE_SECRET', '…', 'au moins 32 caractères sont attendus');
+  if (value.length < 32) throw refuse(name, '…', 'au moins 32 caractères sont attendus');
   return value;
 }

@@ -1,7 +1,11 @@
 import { EventFeed, EventStore } from '@intendance/event-store/event-store.js';
+import { PersonalCodec } from '@intendance/event-store/personal/personal-codec.js';
+import { KeyWrap } from '@intendance/event-store/personal/sealing.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
+import { PostgresKeyChest } from '@intendance/event-store/postgres/postgres-key-chest.js';
 import type { EventVersions } from '@intendance/event-store/upcasters.js';
+import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ProjectionController } from '../projection/projection.controller.js';
@@ -16,7 +20,7 @@ import { EventReaders, Readers } from './readers.js';
 export class EventsModule {}
 
 /** The event store, and what follows its feed. */
-export const eventsModule = (readers: EventReaders, versions: EventVersions): DynamicModule => ({
+export const eventsModule = (readers: EventReaders, versions: EventVersions, personal: readonly PersonalDeclaration[]): DynamicModule => ({
   module: EventsModule,
   global: true,
   controllers: [ProjectionController],
@@ -28,11 +32,24 @@ export const eventsModule = (readers: EventReaders, versions: EventVersions): Dy
       useFactory: ({ access }: Pools) => new WakeUp({ ...access, application_name: 'intendance wake-up' }),
     },
     {
-      provide: EventStore,
-      inject: [Pools, WakeUp],
-      useFactory: (pools: Pools, wakeUp: WakeUp) => new PostgresEventStore(pools.app, versions, wakeUp.appended),
+      // One memory of keys for what this process appends and for what it reads.
+      provide: PersonalCodec,
+      inject: [Pools, Config],
+      useFactory: (pools: Pools, config: Config) =>
+        new PersonalCodec(personal, new PostgresKeyChest(pools.app, new KeyWrap(config.personalKey))),
     },
-    { provide: EventFeed, inject: [Pools, WakeUp], useFactory: (pools: Pools, wakeUp: WakeUp) => openFeed(pools, wakeUp, versions) },
+    {
+      provide: EventStore,
+      inject: [Pools, WakeUp, PersonalCodec],
+      useFactory: (pools: Pools, wakeUp: WakeUp, codec: PersonalCodec) =>
+        new PostgresEventStore(pools.app, versions, wakeUp.appended, codec),
+    },
+    {
+      provide: EventFeed,
+      inject: [Pools, WakeUp, PersonalCodec],
+      useFactory: (pools: Pools, wakeUp: WakeUp, codec: PersonalCodec) =>
+        openFeed(wakeUp, new PostgresEventFeed(pools.worker, versions, codec)),
+    },
     { provide: ProjectionProgress, inject: [Pools], useFactory: (pools: Pools) => new ProjectionProgress(pools.worker) },
     {
       provide: Readers,
@@ -43,8 +60,7 @@ export const eventsModule = (readers: EventReaders, versions: EventVersions): Dy
   exports: [EventStore, EventFeed, ProjectionProgress],
 });
 
-function openFeed(pools: Pools, wakeUp: WakeUp, versions: EventVersions): PostgresEventFeed {
-  const feed = new PostgresEventFeed(pools.worker, versions);
+function openFeed(wakeUp: WakeUp, feed: PostgresEventFeed): PostgresEventFeed {
   wakeUp.onWake(() => feed.wake());
   return feed;
 }

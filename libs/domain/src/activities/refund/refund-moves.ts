@@ -15,11 +15,15 @@ export type RefundMove =
   | { type: 'PayRefund'; data: { paidOn: LocalDate; mode: string | null; today: LocalDate } }
   | { type: 'CancelRefundPayment'; data: { reason: string; isYearClosed: boolean } }
   | { type: 'DeleteRefund' }
-  | { type: 'RestoreRefund'; data: { isActivityDeleted: boolean } };
+  | { type: 'RestoreRefund'; data: { isActivityDeleted: boolean } }
+  /** Its beneficiary has been erased. */
+  | { type: 'EraseRefundPersonalData' };
 
 export function decideMove(command: RefundMove, state: Refund): RefundEvent[] {
   if (command.type === 'DeleteRefund') return remove(knownRefund(state));
   if (command.type === 'RestoreRefund') return restore(knownRefund(state), command.data.isActivityDeleted);
+  if (command.type === 'EraseRefundPersonalData')
+    return knownRefund(state).isErased ? [] : [{ type: 'RefundPersonalDataErased', data: {} }];
   const refund = liveRefund(state);
   switch (command.type) {
     case 'ValidateRefund':

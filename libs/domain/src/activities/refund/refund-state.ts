@@ -1,5 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { erasedText } from '@intendance/kernel/personal-data.js';
 import type { AllowanceEntry } from '../refund-allowance/refund-allowance.events.js';
 import { refundErrors } from './refund.errors.js';
 import type { RefundBill, RefundClaim, RefundEvent } from './refund.events.js';
@@ -18,6 +19,8 @@ type RefundRecord = {
   computed: ComputedAmount | undefined;
   /** Soft: a deleted claim keeps its status and comes back to it. */
   isDeleted: boolean;
+  /** What it said in full of its beneficiary is gone. */
+  isErased: boolean;
 };
 export type KnownRefund = RefundRecord &
   (
@@ -54,11 +57,21 @@ export function allowanceEntry(refund: Refund): Omit<AllowanceEntry, 'refundId'>
 export function evolve(refund: Refund, event: RefundEvent): Refund {
   if (event.type === 'RefundRequested') {
     const { requestedAt, comment, ...claim } = event.data;
-    return { status: 'waiting', claim, requestedAt, comment, bills: [], hasDetachedBill: false, computed: undefined, isDeleted: false };
+    return {
+      status: 'waiting',
+      claim,
+      requestedAt,
+      comment,
+      bills: [],
+      hasDetachedBill: false,
+      computed: undefined,
+      isDeleted: false,
+      isErased: false,
+    };
   }
   if (refund.status === 'none') throw new Error(`${event.type} before RefundRequested`);
-  const { claim, requestedAt, comment, bills, hasDetachedBill, computed, isDeleted } = refund;
-  const record: RefundRecord = { claim, requestedAt, comment, bills, hasDetachedBill, computed, isDeleted };
+  const { claim, requestedAt, comment, bills, hasDetachedBill, computed, isDeleted, isErased } = refund;
+  const record: RefundRecord = { claim, requestedAt, comment, bills, hasDetachedBill, computed, isDeleted, isErased };
   switch (event.type) {
     case 'RefundAmended': // another claim needs another computation
       return { ...record, status: 'waiting', claim: event.data, computed: undefined };
@@ -91,7 +104,17 @@ export function evolve(refund: Refund, event: RefundEvent): Refund {
       return { ...refund, isDeleted: true };
     case 'RefundRestored':
       return { ...refund, isDeleted: false };
+    case 'RefundPersonalDataErased':
+      return erased(refund);
   }
+}
+
+function erased(refund: KnownRefund): KnownRefund {
+  const { bills, computed } = refund;
+  const gone = { comment: '', bills: [], hasDetachedBill: refund.hasDetachedBill || bills.length > 0, isErased: true };
+  const amount = computed?.overridden ? { ...computed, overridden: { reason: erasedText } } : computed;
+  const left = { ...refund, ...gone, computed: amount };
+  return left.status === 'refused' ? { ...left, reason: erasedText } : left;
 }
 
 function granted(refund: KnownRefund): Cents {

@@ -35,6 +35,8 @@ export type RefundEvent =
   | { type: 'RefundPaid'; data: { paidOn: LocalDate; mode: string | null; operationId?: string } }
   | { type: 'RefundPaymentCancelled'; data: { reason: string } }
   | { type: 'RefundDeleted'; data: Record<string, never> }
-  | { type: 'RefundRestored'; data: Record<string, never> };
+  | { type: 'RefundRestored'; data: Record<string, never> }
+  /** With the personal data of its beneficiary: texts and bills go, amounts stay. */
+  | { type: 'RefundPersonalDataErased'; data: Record<string, never> };
 
 export const refundStream = (id: RefundId): `refund-${string}` => `refund-${id}`;

@@ -340,6 +340,30 @@ describe('the weight of a claim on the limits', () => {
     expect([weight(...refusedClaim), weight(requested, deleted)]).toEqual([undefined, undefined]));
 });
 
+describe('a claim of somebody who is erased', () => {
+  const erase: RefundCommand = { type: 'EraseRefundPersonalData' };
+  it('keeps its amounts and loses its texts and bills', () =>
+    refund
+      .given(...paidClaim, attached, { type: 'RefundCommented', data: { comment: 'Pour Anémone' } })
+      .when(erase)
+      .thenState((state) =>
+        expect(state).toMatchObject({
+          status: 'refunded',
+          refundable: 40_00,
+          comment: '',
+          bills: [],
+          hasDetachedBill: true,
+          isErased: true,
+        }),
+      ));
+  it('loses the reason of its refusal', () =>
+    refund
+      .given(...refusedClaim)
+      .when(erase)
+      .thenState((state) => expect(state).toMatchObject({ status: 'refused', reason: '(effacé)' })));
+  it('may be in the trash', () => refund.given(requested, deleted).when(erase).thenTypes('RefundPersonalDataErased'));
+});
+
 describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   it.each<[string, RefundEvent[], RefundCommand]>([
@@ -361,5 +385,6 @@ describe('the catalogue', () => {
     ['CancelRefundPayment', paidClaim, cancelPayment()],
     ['DeleteRefund', waitingClaim, remove],
     ['RestoreRefund', [requested, deleted], restore],
+    ['EraseRefundPersonalData', waitingClaim, { type: 'EraseRefundPersonalData' }],
   ])('%s sent twice has no second effect', (_, given, command) => refund.given(...given).thenRepeating(command));
 });

@@ -23,5 +23,11 @@ export const personImportErrors = {
   familyForbidden: () =>
     new DomainError('person-import.family-forbidden', 'Vous ne pouvez pas accéder à la famille des bénéficiaires.', 'forbidden'),
   running: () => new DomainError('person-import.running', 'Cet import est en cours.', 'conflict'),
+  fileErased: () =>
+    new DomainError(
+      'person-import.file-erased',
+      'Le fichier de cet import a été effacé avec les données d’une personne : déposez-le à nouveau.',
+      'conflict',
+    ),
   notDone: () => new DomainError('person-import.not-done', "Cet import n'a rien écrit : il n'y a rien à annuler.", 'conflict'),
 };

@@ -26,6 +26,8 @@ export type PersonImportEvent =
   | { type: 'PersonImportFailed'; data: { code: string; message: string } }
   | { type: 'PersonImportUndoStarted'; data: Record<string, never> }
   | { type: 'PersonImportPeopleUndone'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
-  | { type: 'PersonImportUndone'; data: Record<string, never> };
+  | { type: 'PersonImportUndone'; data: Record<string, never> }
+  /** Somebody in the file asked to be forgotten: the file and its report are removed. */
+  | { type: 'PersonImportFileErased'; data: Record<string, never> };
 
 export const personImportStream = (id: PersonImportId): `person-import-${string}` => `person-import-${id}`;

@@ -122,6 +122,14 @@ describe('an import', () => {
     spec.given(uploaded, confirmed, written, finished).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
     spec.given(uploaded, confirmed, written, finished).thenRepeating({ type: 'UndoPersonImport' });
   });
+  it('loses its file with somebody in it, unless it is being written', () => {
+    spec.given(uploaded, confirmed).when({ type: 'EraseImportFile' }).thenRefuses('person-import.running');
+    const erased: PersonImportEvent = { type: 'PersonImportFileErased', data: {} };
+    spec.given(uploaded).when({ type: 'EraseImportFile' }).then(erased);
+    spec.given(uploaded).thenRepeating({ type: 'EraseImportFile' });
+    spec.given(uploaded, erased).when(confirm('all')).thenRefuses('person-import.file-erased');
+    spec.given(uploaded, confirmed, written, finished, erased).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
+  });
   it('remembers what people were before its first run', () => {
     const again = { ...person, before: 1, after: 3 };
     const second: PersonImportEvent = { type: 'PersonImportLinesWritten', data: { upTo: 4, counts: noCounts, people: [again] } };

@@ -1,5 +1,6 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { PersonId } from '@intendance/kernel/id.js';
+import { erasedText } from '@intendance/kernel/personal-data.js';
 import type { ColumnCorrections } from './import-columns.js';
 import { personImportErrors } from './person-import.errors.js';
 import type { ImportCounts, ImportedFile, ImportedPerson, ImportMode, KeptPerson, PersonImportEvent } from './person-import.events.js';
@@ -13,7 +14,9 @@ export type PersonImportCommand =
   | { type: 'FailPersonImport'; data: { code: string; message: string } }
   | { type: 'UndoPersonImport' }
   | { type: 'RecordUndonePeople'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
-  | { type: 'FinishUndo' };
+  | { type: 'FinishUndo' }
+  /** Somebody in the file is being erased. */
+  | { type: 'EraseImportFile' };
 
 export const importStatuses = ['uploaded', 'running', 'done', 'refused', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -33,6 +36,8 @@ export type StartedImport = {
   undone: readonly PersonId[];
   kept: readonly KeptPerson[];
   failure: { code: string; message: string } | null;
+  /** The file and its report are gone, with somebody's personal data. */
+  isErased: boolean;
 };
 
 export const noCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0, errors: 0 };
@@ -54,9 +59,10 @@ const isKept = (status: PersonImport['status']): boolean => status === 'running'
 
 function decide(command: PersonImportCommand, state: PersonImport): PersonImportEvent[] {
   if (command.type === 'UploadPersonImport') return isKept(state.status) ? [] : [{ type: 'PersonImportUploaded', data: command.data }];
-  const { status, mode } = started(state);
+  const { status, mode, isErased } = started(state);
   switch (command.type) {
     case 'ConfirmPersonImport':
+      if (isErased) throw personImportErrors.fileErased();
       if (status === 'undoing') throw personImportErrors.running();
       // The same file in the same mode is written once.
       if (status === 'running' || (status === 'done' && mode === command.data.mode)) return [];
@@ -78,6 +84,9 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
       return [{ type: 'PersonImportPeopleUndone', data: command.data }];
     case 'FinishUndo':
       return status === 'undoing' ? [{ type: 'PersonImportUndone', data: {} }] : [];
+    case 'EraseImportFile':
+      if (status === 'running' || status === 'undoing') throw personImportErrors.running();
+      return isErased ? [] : [{ type: 'PersonImportFileErased', data: {} }];
   }
 }
 
@@ -103,6 +112,8 @@ function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
       return { ...before, undone: [...before.undone, ...event.data.people], kept: [...before.kept, ...event.data.kept] };
     case 'PersonImportUndone':
       return { ...before, status: 'undone' };
+    case 'PersonImportFileErased':
+      return erased(before);
   }
 }
 
@@ -121,6 +132,16 @@ const uploaded = ({ counts, corrections, ...file }: Uploaded, runs: number): Sta
   undone: [],
   kept: [],
   failure: null,
+  isErased: false,
+});
+
+const erased = (before: StartedImport): StartedImport => ({
+  ...before,
+  file: { ...before.file, fileName: erasedText },
+  corrections: {},
+  kept: [],
+  failure: before.failure && { ...before.failure, message: erasedText },
+  isErased: true,
 });
 
 const sum = (left: ImportCounts, right: ImportCounts): ImportCounts => ({

@@ -27,6 +27,8 @@ export type PersonRequestEvent =
   | { type: 'PersonRequestDocumentAttached'; data: RequestDocument }
   | { type: 'PersonRequestDocumentDetached'; data: { id: Id<'attachment'> } }
   | { type: 'PersonRequestApproved'; data: { memberId: MemberId; comment: string } }
-  | { type: 'PersonRequestRefused'; data: { comment: string } };
+  | { type: 'PersonRequestRefused'; data: { comment: string } }
+  /** With the personal data of the person who made it. */
+  | { type: 'PersonRequestErased'; data: Record<string, never> };
 
 export const personRequestStream = (id: PersonRequestId): `person-request-${string}` => `person-request-${id}`;

@@ -68,6 +68,18 @@ describe('a request', () => {
     request.given(submitted, decision).when(approve).thenRefuses('person-request.closed');
     request.given(submitted, decision).when(refuse('Non')).thenRefuses('person-request.closed');
   });
+  it('ends, nameless, with the personal data of who made it', () => {
+    const erase: PersonRequestCommand = { type: 'ErasePersonRequest' };
+    request
+      .given(submitted)
+      .when(erase)
+      .thenState((state) => {
+        expect(state).toMatchObject({ status: 'REFUSED', personId, comment: '', documents: [], isErased: true });
+        expect(JSON.stringify(state)).not.toMatch(/MARTIN|Zoé|2026-02-01/);
+      });
+    request.given(submitted, approved).when(erase).thenTypes('PersonRequestErased');
+    request.given(submitted).thenRepeating(erase);
+  });
   it('must have been submitted', () => {
     request.given().when(approve).thenRefuses('person-request.unknown');
     expect(refusalOf(() => knownRequest({ status: 'none' }))?.code).toBe('person-request.unknown');

@@ -3,6 +3,7 @@ import type { Violation } from '@intendance/kernel/domain-error.js';
 import type { Id, PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
+import { erasedText } from '@intendance/kernel/personal-data.js';
 import type { MemberId } from '../person/person.events.js';
 import { personRequestErrors } from './person-request.errors.js';
 import type { PersonRequestEvent, RequestDocument, RequestedMember } from './person-request.events.js';
@@ -17,7 +18,8 @@ export type PersonRequestCommand =
   | { type: 'DetachRequestDocument'; data: { id: Id<'attachment'> } }
   /** The member is recorded on the person in the same append. */
   | { type: 'ApprovePersonRequest'; data: { memberId: MemberId; comment: string } }
-  | { type: 'RefusePersonRequest'; data: { comment: string } };
+  | { type: 'RefusePersonRequest'; data: { comment: string } }
+  | { type: 'ErasePersonRequest' };
 
 export const requestStatuses = ['PENDING', 'APPROVED', 'REFUSED'] as const;
 export type PersonRequest =
@@ -30,6 +32,7 @@ export type PersonRequest =
       documents: readonly RequestDocument[];
       /** The member that the approval made. */
       memberId: MemberId | null;
+      isErased: boolean;
     };
 export type KnownPersonRequest = Exclude<PersonRequest, { status: 'none' }>;
 
@@ -38,6 +41,9 @@ export const personRequestDecider: Decider<PersonRequestCommand, PersonRequestEv
   decide,
   evolve,
 };
+
+/** Stands for the member of a request whose person has been erased. */
+export const erasedMember: RequestedMember = { role: 'child', civility: null, lastname: erasedText, firstname: '', birthday: null };
 
 /** @throws person-request.unknown */
 export function knownRequest(request: PersonRequest): KnownPersonRequest {
@@ -60,6 +66,7 @@ function decide(command: PersonRequestCommand, state: PersonRequest): PersonRequ
     const attached = documents.map((document): PersonRequestEvent => ({ type: 'PersonRequestDocumentAttached', data: document }));
     return [{ type: 'PersonRequestSubmitted', data }, ...attached];
   }
+  if (command.type === 'ErasePersonRequest') return knownRequest(state).isErased ? [] : [{ type: 'PersonRequestErased', data: {} }];
   const request = pendingRequest(state);
   switch (command.type) {
     case 'AmendPersonRequest': {
@@ -85,7 +92,7 @@ function decide(command: PersonRequestCommand, state: PersonRequest): PersonRequ
 }
 
 function evolve(request: PersonRequest, event: PersonRequestEvent): PersonRequest {
-  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, documents: [], memberId: null };
+  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, documents: [], memberId: null, isErased: false };
   if (request.status === 'none') throw new Error(`${event.type} before PersonRequestSubmitted`);
   switch (event.type) {
     case 'PersonRequestAmended':
@@ -98,6 +105,16 @@ function evolve(request: PersonRequest, event: PersonRequestEvent): PersonReques
       return { ...request, status: 'APPROVED', memberId: event.data.memberId, comment: event.data.comment || request.comment };
     case 'PersonRequestRefused':
       return { ...request, status: 'REFUSED', comment: event.data.comment };
+    // What was still pending is closed: there is nobody left to add a member to.
+    case 'PersonRequestErased':
+      return {
+        ...request,
+        status: request.status === 'PENDING' ? 'REFUSED' : request.status,
+        member: erasedMember,
+        comment: '',
+        documents: [],
+        isErased: true,
+      };
   }
 }
 

@@ -1,4 +1,5 @@
 import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
+import { erasedText } from '@intendance/kernel/personal-data.js';
 import { personErrors } from './person.errors.js';
 import type { FamilyMember, PersonDocument, PersonEvent, PersonIdentity, PersonProfile, PersonStay } from './person.events.js';
 
@@ -13,6 +14,8 @@ export type RegisteredPerson = PersonIdentity &
     documents: readonly PersonDocument[];
     /** In the trash: kept, and no longer offered. */
     isDeleted: boolean;
+    /** Nothing personal is left of it; what it was paid still refers to it. */
+    isErased: boolean;
   };
 
 /** What a person is before anything of it is told. */
@@ -27,7 +30,7 @@ export const emptyProfile: PersonProfile = {
   customFields: { CUSTOM1: null, CUSTOM2: null, CUSTOM3: null },
 };
 
-export const fullName = (person: { lastname: string; firstname: string }): string => `${person.lastname} ${person.firstname}`;
+export const fullName = (person: { lastname: string; firstname: string }): string => `${person.lastname} ${person.firstname}`.trim();
 
 /** Whether the person is a beneficiary on that day. */
 export const isCurrent = (stay: PersonStay, day: LocalDate): boolean => isWithin(day, stay.entranceDate, stay.exitDate);
@@ -50,7 +53,7 @@ export function registered(person: Person): RegisteredPerson {
 
 export function evolve(person: Person, event: PersonEvent): Person {
   if (event.type === 'PersonRegistered')
-    return { ...emptyProfile, ...event.data, status: 'registered', members: [], documents: [], isDeleted: false };
+    return { ...emptyProfile, ...event.data, status: 'registered', members: [], documents: [], isDeleted: false, isErased: false };
   if (person.status === 'none') throw new Error(`${event.type} before PersonRegistered`);
   switch (event.type) {
     case 'PersonIdentityChanged':
@@ -80,8 +83,26 @@ export function evolve(person: Person, event: PersonEvent): Person {
       return { ...person, isDeleted: true };
     case 'PersonRestored':
       return { ...person, isDeleted: false };
+    case 'PersonalDataErased':
+      return erased(person);
   }
 }
+
+/** The members stay, nameless: claims were judged by their number. */
+const erased = ({ members }: RegisteredPerson): RegisteredPerson => ({
+  ...emptyProfile,
+  status: 'registered',
+  civility: null,
+  lastname: erasedText,
+  firstname: '',
+  email: null,
+  entranceDate: null,
+  exitDate: null,
+  members: members.map(({ id, role, until }) => ({ id, role, until, lastname: erasedText, firstname: '', birthday: null })),
+  documents: [],
+  isDeleted: true,
+  isErased: true,
+});
 
 const memberOf = ({ id, firstname, lastname, birthday }: FamilyMember): FamilyMember => ({ id, firstname, lastname, birthday });
 

@@ -1,5 +1,8 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 
+/** What has to be typed before anything is erased. */
+export const erasurePhrase = 'effacer les données personnelles';
+
 const inverted = "La date de sortie ne peut pas précéder la date d'entrée.";
 
 export const personErrors = {
@@ -17,5 +20,11 @@ export const personErrors = {
     new DomainError('person.member-duplicate', `${firstname} est déjà dans la famille, avec la même date de naissance.`, 'conflict'),
   spouseExists: () => new DomainError('person.spouse-exists', 'Un conjoint est déjà enregistré pour ce bénéficiaire.', 'conflict'),
   documentUnknown: () => new DomainError('person.document-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+  erasureUnconfirmed: () => {
+    const message = `Pour confirmer, saisissez « ${erasurePhrase} ».`;
+    return new DomainError('person.erasure-unconfirmed', message, 'invalid', [{ propertyPath: 'confirmation', code: 'required', message }]);
+  },
+  erased: () =>
+    new DomainError('person.erased', 'Les données personnelles de cette fiche ont été effacées : elle ne change plus.', 'conflict'),
   deleted: () => new DomainError('person.deleted', 'Cette fiche est dans la corbeille : restaurez-la pour la modifier.', 'conflict'),
 };

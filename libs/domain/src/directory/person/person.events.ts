@@ -52,6 +52,8 @@ export type PersonEvent =
   | { type: 'PersonDocumentAttached'; data: PersonDocument }
   | { type: 'PersonDocumentDetached'; data: { id: AttachmentId } }
   | { type: 'PersonDeleted'; data: Record<string, never> }
-  | { type: 'PersonRestored'; data: Record<string, never> };
+  | { type: 'PersonRestored'; data: Record<string, never> }
+  /** For good: what the events before say of the person can no longer be read. */
+  | { type: 'PersonalDataErased'; data: Record<string, never> };
 
 export const personStream = (id: PersonId): `person-${string}` => `person-${id}`;

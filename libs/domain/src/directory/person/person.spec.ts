@@ -170,6 +170,35 @@ describe('documents', () => {
   });
 });
 
+describe('an erased person', () => {
+  const erase = (confirmation: string): PersonCommand => ({ type: 'ErasePersonalData', data: { confirmation } });
+  const phrase = 'effacer les données personnelles';
+  const erased: PersonEvent = { type: 'PersonalDataErased', data: {} };
+  const child: PersonEvent = { type: 'ChildRecorded', data: lea };
+  it('was confirmed with the whole phrase', () => {
+    person.given(known).when(erase('effacer')).thenRefuses('person.erasure-unconfirmed');
+    person.given(known).when(erase(phrase)).then(erased);
+  });
+  it('may have been in the trash', () => person.given(known, { type: 'PersonDeleted', data: {} }).when(erase(phrase)).then(erased));
+  it('keeps the number of its family, and nothing of what was said of anybody', () =>
+    person
+      .given(known, child)
+      .when(erase(phrase))
+      .thenState((state) => {
+        expect(size(state, '2026-06-30')).toBe(2);
+        expect(JSON.stringify(state)).not.toMatch(/MARTIN|Anne|Léa|exemple|2020-01-01|2026-03-01/);
+        expect(state).toMatchObject({ lastname: '(effacé)', isDeleted: true, isErased: true });
+      }));
+  it.each<PersonCommand>([
+    { type: 'ChangePersonIdentity', data: typed },
+    { type: 'RestorePerson' },
+    { type: 'DeletePerson' },
+    { type: 'RecordChild', data: paul },
+    { type: 'RegisterPerson', data: { ...typed, ...stay } },
+    erase(phrase),
+  ])('refuses $type', (command) => person.given(known, erased).when(command).thenRefuses('person.erased'));
+});
+
 describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   const commands: PersonCommand[] = [

@@ -2,7 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
-import { personErrors } from './person.errors.js';
+import { erasurePhrase, personErrors } from './person.errors.js';
 import type {
   FamilyMember,
   MemberId,
@@ -32,11 +32,13 @@ export type PersonCommand =
   | { type: 'AttachPersonDocument'; data: PersonDocument }
   | { type: 'DetachPersonDocument'; data: { id: AttachmentId } }
   | { type: 'DeletePerson' }
-  | { type: 'RestorePerson' };
+  | { type: 'RestorePerson' }
+  | { type: 'ErasePersonalData'; data: { confirmation: string } };
 
 export const personDecider: Decider<PersonCommand, PersonEvent, Person> = { initial: { status: 'none' }, decide, evolve };
 
 function decide(command: PersonCommand, state: Person): PersonEvent[] {
+  if (state.status === 'registered' && state.isErased) throw personErrors.erased();
   if (command.type === 'RegisterPerson') {
     if (state.status === 'registered') return [];
     const data = { ...command.data, ...written(command.data), ...ordered(command.data) };
@@ -44,13 +46,17 @@ function decide(command: PersonCommand, state: Person): PersonEvent[] {
   }
   if (command.type === 'SavePerson' && state.status === 'none') return register(command.data.draft, command.data.facts);
   const person = registered(state);
+  if (command.type === 'ErasePersonalData') {
+    if (command.data.confirmation !== erasurePhrase) throw personErrors.erasureUnconfirmed();
+    return [{ type: 'PersonalDataErased', data: {} }];
+  }
   if (command.type === 'RestorePerson') return person.isDeleted ? [{ type: 'PersonRestored', data: {} }] : [];
   if (command.type === 'DeletePerson') return person.isDeleted ? [] : [{ type: 'PersonDeleted', data: {} }];
   if (person.isDeleted) throw personErrors.deleted();
   return change(command, person);
 }
 
-type Change = Exclude<PersonCommand, { type: 'RegisterPerson' | 'DeletePerson' | 'RestorePerson' }>;
+type Change = Exclude<PersonCommand, { type: 'RegisterPerson' | 'DeletePerson' | 'RestorePerson' | 'ErasePersonalData' }>;
 
 function change(command: Change, person: RegisteredPerson): PersonEvent[] {
   switch (command.type) {

@@ -1,0 +1,16 @@
+import { erasedText, personalData } from '@intendance/kernel/personal-data.js';
+import type { PersonRequestEvent } from './person-request.events.js';
+import { erasedMember, type PersonRequest } from './person-request.js';
+
+export const personRequestPersonal = personalData<PersonRequestEvent, PersonRequest>({
+  streamType: 'person-request',
+  fields: {
+    PersonRequestSubmitted: { member: erasedMember, comment: '' },
+    PersonRequestAmended: { member: erasedMember, comment: '' },
+    PersonRequestDocumentAttached: { name: erasedText },
+    PersonRequestApproved: { comment: '' },
+    PersonRequestRefused: { comment: erasedText },
+  },
+  subjectOf: (request) => (request.status === 'none' ? undefined : request.personId),
+  erasedBy: 'PersonRequestErased',
+});
