@@ -5,6 +5,9 @@ import { attachmentDecider } from '../src/activities/attachment/attachment.js';
 import { refundDecider } from '../src/activities/refund/refund.js';
 import { refundActivityDecider } from '../src/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
+import { registrationDecider } from '../src/activities/registration/registration.js';
+import { registrationActivityDecider } from '../src/activities/registration-activity/registration-activity.js';
+import { registrationRollDecider } from '../src/activities/registration-roll/registration-roll.js';
 import { personDecider } from '../src/directory/person/person.js';
 import { personFieldDecider } from '../src/directory/person-field/person-field.js';
 import { personImportDecider } from '../src/directory/person-import/person-import.js';
@@ -26,6 +29,17 @@ const nouns: [string, AnyDecider, object][] = [
   ['activities/refund-allowance', refundAllowanceDecider, { size: 1 }],
   ['activities/attachment', attachmentDecider, { status: 'discarded' }],
   [
+    'activities/registration-activity',
+    registrationActivityDecider,
+    { status: 'live', current: { version: 4, enabled: true, pricing: 'family' } },
+  ],
+  ['activities/registration-roll', registrationRollDecider, { last: { type: 'RegistrationPlacesReleased' } }],
+  [
+    'activities/registration',
+    registrationDecider,
+    { status: 'paid', amount: 6200, paidOn: '2026-03-12', comment: 'Deux adultes, deux enfants', hasDetachedDocument: true },
+  ],
+  [
     'activities/refund',
     refundDecider,
     { status: 'refunded', refundable: 4500, paidOn: '2026-03-12', comment: 'Facture corrigée', hasDetachedBill: true, isDeleted: false },
@@ -37,6 +51,7 @@ const erasures: Record<string, object> = {
   'directory/person': { lastname: '(effacé)', firstname: '', email: null, isDeleted: true, isErased: true },
   'directory/person-import': { file: { fileName: '(effacé)' }, isErased: true },
   'directory/person-request': { status: 'REFUSED', comment: '', member: { lastname: '(effacé)', birthday: null }, isErased: true },
+  'activities/registration': { status: 'refused', reason: '(effacé)', comment: '', documents: [], isErased: true },
   'activities/refund': { status: 'waiting', comment: '', bills: [], isErased: true },
 };
 

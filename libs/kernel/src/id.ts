@@ -9,6 +9,8 @@ export type UserId = Id<'user'>;
 export type PersonId = Id<'person'>;
 export type RefundId = Id<'refund'>;
 export type RefundActivityId = Id<'refund-activity'>;
+export type RegistrationId = Id<'registration'>;
+export type RegistrationActivityId = Id<'registration-activity'>;
 export type AttachmentId = Id<'attachment'>;
 
 /** UUIDv7: sorts by creation time, so a primary key stays append-only. */

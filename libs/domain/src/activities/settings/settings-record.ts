@@ -39,18 +39,19 @@ export function settingsDecider<Noun extends string, Settings extends object>(
   noun: Noun,
   rules: SettingsRules<Settings>,
 ): Decider<SettingsCommand<Noun, Settings>, SettingsEvent<Noun, Settings>, SettingsRecord<Settings>> {
-  // Inside, the verbs alone: `Create`, `Created`.
-  const verbOf = <Verb extends { type: string }>(named: { type: string }): Verb =>
-    ({ ...named, type: named.type.replace(noun, '') }) as Verb;
   return {
     initial: { status: 'none' },
     decide: (command, record) =>
-      decide(verbOf<SettingsCommand<'', Settings>>(command), record, rules).map(
+      decide(withoutNoun<SettingsCommand<'', Settings>>(noun, command), record, rules).map(
         (event) => ({ ...event, type: `${noun}${event.type}` }) as SettingsEvent<Noun, Settings>,
       ),
-    evolve: (record, event) => evolve(record, verbOf<SettingsEvent<'', Settings>>(event), noun),
+    evolve: (record, event) => evolve(record, withoutNoun<SettingsEvent<'', Settings>>(noun, event), noun),
   };
 }
+
+/** The verb alone, which is what every noun has: `Create`, `Created`. */
+export const withoutNoun = <Verb extends { type: string }>(noun: string, named: { type: string }): Verb =>
+  ({ ...named, type: named.type.replace(noun, '') }) as Verb;
 
 export function knownSettings<Settings>(record: SettingsRecord<Settings>, { errors }: SettingsRules<Settings>): KnownSettings<Settings> {
   if (record.status === 'none') throw errors.unknown();

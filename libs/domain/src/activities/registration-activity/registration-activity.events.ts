@@ -1,0 +1,37 @@
+import type { RegistrationActivityId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+
+/** Who may come: as many as the registration says, guests from outside too; or one person of each household. */
+export type Admission = 'everyone' | 'one-per-household';
+/** What the price is for. */
+export type Pricing = 'registrant' | 'family';
+
+/** An activity to register for, as a clerk fills it in. */
+export type RegistrationSettings = {
+  name: string;
+  startDate: LocalDate | null;
+  endDate: LocalDate | null;
+  /** Null, or at most 0, is free. */
+  price: Cents | null;
+  pricing: Pricing;
+  admission: Admission;
+  /** Both are asked for by the same check: a registration needs a document. */
+  attachmentRequired: boolean;
+  billRequired: boolean;
+  /** How many may come in all; null is without limit. */
+  capacity: number | null;
+  /** Eligibility in words, read by the person who validates, never computed. */
+  comment: string;
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type RegistrationActivityEvent =
+  | { type: 'RegistrationActivityCreated'; data: RegistrationSettings & { enabled: boolean } }
+  | { type: 'RegistrationActivityRevised'; data: RegistrationSettings }
+  | { type: 'RegistrationActivityEnabled'; data: Record<string, never> }
+  | { type: 'RegistrationActivityDisabled'; data: Record<string, never> }
+  | { type: 'RegistrationActivityDeleted'; data: Record<string, never> }
+  | { type: 'RegistrationActivityRestored'; data: Record<string, never> };
+
+export const registrationActivityStream = (id: RegistrationActivityId): `registration-activity-${string}` => `registration-activity-${id}`;

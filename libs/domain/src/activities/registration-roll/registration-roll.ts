@@ -1,0 +1,62 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { PersonId, RegistrationId } from '@intendance/kernel/id.js';
+import type { RegistrationRollEvent, RollEntry } from './registration-roll.events.js';
+
+export type RegistrationRollCommand =
+  | { type: 'HoldRegistrationPlaces'; data: RollEntry }
+  | { type: 'ReleaseRegistrationPlaces'; data: { registrationId: RegistrationId } };
+
+/** The last event and all before it: thousands register, and each event costs no copy of the others. */
+export type RegistrationRoll = { readonly last: RegistrationRollEvent; readonly before: RegistrationRoll } | null;
+
+export const registrationRollDecider: Decider<RegistrationRollCommand, RegistrationRollEvent, RegistrationRoll> = {
+  initial: null,
+  decide,
+  evolve: (before, last) => ({ last, before }),
+};
+
+/** Who holds places, first come first; a registration that passes to another person goes to the end. */
+export function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEntry> {
+  const events: RegistrationRollEvent[] = [];
+  for (let at = roll; at; at = at.before) events.push(at.last);
+  const entries = new Map<RegistrationId, RollEntry>();
+  for (const { type, data } of events.reverse()) {
+    const isKept = type === 'RegistrationPlacesHeld' && entries.get(data.registrationId)?.personId === data.personId;
+    if (!isKept) entries.delete(data.registrationId);
+    if (type === 'RegistrationPlacesHeld') entries.set(data.registrationId, data);
+  }
+  return entries;
+}
+
+/** What the roll means to one registration, made or to be made. */
+export type RollView = {
+  /** Places that others hold. */
+  taken: number;
+  /** Places that this registration holds already, for this person. */
+  own: number;
+  /** Another registration of the household came before. */
+  isHouseholdAhead: boolean;
+};
+
+export function rollView(roll: RegistrationRoll, registrationId: RegistrationId, personId: PersonId): RollView {
+  let taken = 0;
+  let own = 0;
+  let isHouseholdAhead = false;
+  for (const entry of rollEntries(roll).values()) {
+    if (entry.registrationId === registrationId) {
+      if (entry.personId === personId) own = entry.entries;
+      continue;
+    }
+    taken += entry.entries;
+    if (entry.personId === personId && own === 0) isHouseholdAhead = true;
+  }
+  return { taken, own, isHouseholdAhead };
+}
+
+function decide(command: RegistrationRollCommand, roll: RegistrationRoll): RegistrationRollEvent[] {
+  const held = rollEntries(roll).get(command.data.registrationId);
+  if (command.type === 'ReleaseRegistrationPlaces') return held ? [{ type: 'RegistrationPlacesReleased', data: command.data }] : [];
+  const { personId, entries } = command.data;
+  const isSame = held?.personId === personId && held.entries === entries;
+  return isSame ? [] : [{ type: 'RegistrationPlacesHeld', data: command.data }];
+}

@@ -1,0 +1,50 @@
+import type { PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { isFree, needsDocument, type RegistrationActivityVersion } from '../registration-activity/registration-activity.js';
+import { registrationErrors } from './registration.errors.js';
+import type { RegistrationClaim } from './registration.events.js';
+
+/** The form as it was sent: anything may still be missing. */
+export type RegistrationDraft = {
+  personId: PersonId | null;
+  activity: { id: RegistrationActivityId; rule: RegistrationActivityVersion } | null;
+  date: LocalDate | null;
+  entries: number | null;
+  /** What the user saw computed; negative when they were told that they are not eligible. */
+  amount: Cents | null;
+};
+
+/**
+ * The first three of the specification's checks, in its order.
+ * @throws registration.attachment-missing, incomplete, person-missing, entries-invalid
+ */
+export function completeRegistration(draft: RegistrationDraft, documents: number): RegistrationClaim {
+  const { personId, activity, date } = draft;
+  if (activity && needsDocument(activity.rule) && documents === 0) throw registrationErrors.documentMissing();
+  const entries = entriesOf(draft);
+  if (personId === null && entries === null) throw registrationErrors.incomplete(missingFields(draft));
+  if (personId === null) throw registrationErrors.personMissing();
+  if (activity === null || date === null || entries === null) throw registrationErrors.incomplete(missingFields(draft));
+  if (!Number.isInteger(entries) || entries < 1 || entries > 99) throw registrationErrors.entriesInvalid();
+  return { personId, activityId: activity.id, activityVersion: activity.rule.version, date, entries };
+}
+
+/** The last two, for what has no amount of its own yet. @throws registration.not-computed, not-eligible */
+export function seenAmount({ activity, amount }: RegistrationDraft): Cents | undefined {
+  const seen = amount ?? (activity && isFree(activity.rule) ? cents(0) : null);
+  if (seen === null) throw registrationErrors.notComputed();
+  if (seen < 0) throw registrationErrors.notEligible();
+  return seen;
+}
+
+/** One person per household: one comes, whatever was typed. */
+export const entriesOf = ({ activity, entries }: Pick<RegistrationDraft, 'activity' | 'entries'>): number | null =>
+  activity?.rule.admission === 'one-per-household' ? 1 : entries || null;
+
+const missingFields = (draft: RegistrationDraft): string[] => [
+  ...(draft.personId === null ? ['person'] : []),
+  ...(draft.activity === null ? ['inscription_settings'] : []),
+  ...(draft.date === null ? ['date'] : []),
+  ...(entriesOf(draft) === null ? ['entries'] : []),
+];

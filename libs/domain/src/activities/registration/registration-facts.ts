@@ -1,0 +1,13 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { RegistrationActivityVersion } from '../registration-activity/registration-activity.js';
+import type { RollView } from '../registration-roll/registration-roll.js';
+
+/** Everything the amount depends on: the rule of the registration's version, what it asks for, and the activity's roll. */
+export type RegistrationFacts = {
+  rule: RegistrationActivityVersion;
+  /** The limit of now: places are the activity's, whatever version a registration keeps. */
+  capacity: number | null;
+  date: LocalDate;
+  entries: number;
+  roll: RollView;
+};

@@ -1,0 +1,20 @@
+import { erasedText, personalData } from '@intendance/kernel/personal-data.js';
+import type { RegistrationEvent } from './registration.events.js';
+import type { Registration } from './registration-state.js';
+
+/** What is written in full about a person; the amounts and the days of a registration stay for the accounts. */
+export const registrationPersonal = personalData<RegistrationEvent, Registration>({
+  streamType: 'registration',
+  fields: {
+    RegistrationRequested: { comment: '' },
+    RegistrationCommented: { comment: '' },
+    RegistrationDocumentAttached: { name: erasedText },
+    RegistrationDocumentDetached: { name: erasedText },
+    RegistrationRefused: { reason: erasedText },
+    RegistrationCancelled: { reason: erasedText },
+    RegistrationDevalidated: { reason: erasedText },
+    RegistrationPaymentCancelled: { reason: erasedText },
+  },
+  subjectOf: (registration) => (registration.status === 'none' ? undefined : registration.claim.personId),
+  erasedBy: 'RegistrationPersonalDataErased',
+});

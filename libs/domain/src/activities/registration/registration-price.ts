@@ -1,0 +1,70 @@
+import { contentHash } from '@intendance/kernel/hash.js';
+import { isWithin } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { type Computation, type ComputationReason, explain } from '../claim/computation.js';
+import { isFree } from '../registration-activity/registration-activity.js';
+import type { RegistrationFacts } from './registration-facts.js';
+import { placesLeftText, type RegistrationStep, stepsOf } from './registration-steps.js';
+
+/** Changes when the formula changes, so that an old decision says by which one it was taken. */
+export const registrationRulesVersion = 'registration-1';
+
+export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'ALREADY_REGISTERED' | 'FULL';
+
+/** `amount` is null when the registration is not eligible: the wire says -1. */
+export type RegistrationQuote = { amount: Cents | null; placesLeft: number | null } & Computation<
+  PriceReasonCode,
+  RegistrationStep['code']
+>;
+
+export function registrationPrice(facts: RegistrationFacts): RegistrationQuote {
+  const reasons = exclusions(facts);
+  const isEligible = reasons.length === 0;
+  const amount = isEligible ? priceOf(facts) : null;
+  const steps = amount === null ? [] : stepsOf(facts, amount);
+  return {
+    amount,
+    placesLeft: placesLeft(facts),
+    eligible: isEligible,
+    reasons,
+    steps,
+    explanation: explain(steps, reasons[0]?.message),
+    inputsHash: hashOf(facts, reasons),
+    rulesVersion: registrationRulesVersion,
+  };
+}
+
+/** What this registration could still take; null is without limit. */
+const placesLeft = ({ capacity, roll }: RegistrationFacts): number | null =>
+  capacity === null ? null : Math.max(0, capacity - roll.taken);
+
+function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
+  const { price, pricing } = rule;
+  if (price === null || isFree(rule)) return cents(0);
+  if (pricing === 'registrant') return cents(price * entries);
+  return roll.isHouseholdAhead ? cents(0) : price;
+}
+
+/** Rules that leave nothing to compute, in the order in which they are told. */
+function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode>[] {
+  const { rule, date, roll } = facts;
+  const checks: [boolean, PriceReasonCode, string][] = [
+    [!rule.enabled, 'DISABLED', "L'activité n'est pas active."],
+    [!isWithin(date, rule.startDate, rule.endDate), 'OUT_OF_WINDOW', "La date est en dehors des dates de l'activité."],
+    [
+      rule.admission === 'one-per-household' && roll.isHouseholdAhead,
+      'ALREADY_REGISTERED',
+      "Le foyer est déjà inscrit à cette activité, qui n'accepte qu'une personne par foyer.",
+    ],
+    [lacksPlaces(facts), 'FULL', `L'activité est complète : ${placesLeftText(placesLeft(facts) ?? 0)}.`],
+  ];
+  return checks.flatMap(([isExcluded, code, message]) => (isExcluded ? [{ code, message }] : []));
+}
+
+/** Who holds places keeps them, even when the limit has been lowered since: only more of them need room. */
+const lacksPlaces = ({ capacity, entries, roll }: RegistrationFacts): boolean =>
+  capacity !== null && entries > roll.own && roll.taken + entries > capacity;
+
+/** The places that others hold do not change the amount: they are left out, but for whether there is room. */
+const hashOf = ({ rule, date, entries, roll }: RegistrationFacts, reasons: readonly ComputationReason[]): string =>
+  contentHash({ rule, date, entries, isHouseholdAhead: roll.isHouseholdAhead, reasons: reasons.map(({ code }) => code) });
