@@ -1,5 +1,6 @@
 import { attachmentPersonal } from '@intendance/domain/activities/attachment/attachment-personal.js';
 import { refundPersonal } from '@intendance/domain/activities/refund/refund-personal.js';
+import { registrationPersonal } from '@intendance/domain/activities/registration/registration-personal.js';
 import { personPersonal } from '@intendance/domain/directory/person/person-personal.js';
 import { personImportPersonal } from '@intendance/domain/directory/person-import/person-import-personal.js';
 import { personRequestPersonal } from '@intendance/domain/directory/person-request/person-request-personal.js';
@@ -13,6 +14,14 @@ import { refundHistory } from './activities/refund/refund.history.js';
 import { refundList } from './activities/refund/refund-list.projection.js';
 import { refundActivityHistory, refundActivityReference } from './activities/refund-activity/refund-activity.history.js';
 import { refundActivityList } from './activities/refund-activity/refund-activity-list.projection.js';
+import { MailPersonWhenRegistrationRefused } from './activities/registration/mail-person-when-registration-refused.policy.js';
+import { registrationHistory } from './activities/registration/registration.history.js';
+import { registrationList } from './activities/registration/registration-list.projection.js';
+import {
+  registrationActivityHistory,
+  registrationActivityReference,
+} from './activities/registration-activity/registration-activity.history.js';
+import { registrationActivityList } from './activities/registration-activity/registration-activity-list.projection.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
@@ -51,8 +60,10 @@ export const history: HistoryCatalogue = {
     personRequestHistory,
     refundActivityHistory,
     refundHistory,
+    registrationActivityHistory,
+    registrationHistory,
   ],
-  references: [...personReferences, refundActivityReference],
+  references: [...personReferences, refundActivityReference, registrationActivityReference],
 };
 
 /** What follows the feed: read models, and effects of events. */
@@ -62,10 +73,12 @@ export const readers: EventReaders = {
     projection(personRequestList),
     projection(refundActivityList),
     projection(refundList),
+    projection(registrationActivityList),
+    projection(registrationList),
     projection(attachmentList),
     historyProjection(history.describers),
   ],
-  policies: [MailPersonWhenRefundRefused, MailPersonWhenRequestDecided],
+  policies: [MailPersonWhenRefundRefused, MailPersonWhenRegistrationRefused, MailPersonWhenRequestDecided],
 };
 
 /** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */
@@ -78,6 +91,7 @@ export const personalData: readonly PersonalDeclaration[] = [
   personImportPersonal,
   attachmentPersonal,
   refundPersonal,
+  registrationPersonal,
 ];
 
 /** In order of their timestamps. */

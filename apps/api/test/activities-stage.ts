@@ -11,6 +11,8 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RefundDto } from '../src/activities/refund/refund.dto.js';
 import type { RefundActivityDto } from '../src/activities/refund-activity/refund-activity.dto.js';
+import type { RegistrationDto } from '../src/activities/registration/registration.dto.js';
+import type { RegistrationActivityDto } from '../src/activities/registration-activity/registration-activity.dto.js';
 import { ExecutePerson } from '../src/directory/public.js';
 import { systemContext } from '../src/platform/tenancy/system-context.js';
 import type { TestApp } from './open-test-app.js';
@@ -32,6 +34,20 @@ export const gymSettings = {
   refund_bill: false,
   refund_limit: 100,
   refund_period: 'an',
+  rule_comment: '',
+};
+
+export const outingSettings = {
+  activity_name: 'Sortie au parc',
+  enabled: true,
+  price: 15.5,
+  start_date: '2026-01-01',
+  end_date: null,
+  inscription_rule: '0',
+  required_attachment: false,
+  required_bill: false,
+  inscription_price_rule: '0',
+  attendees_limit: null,
   rule_comment: '',
 };
 
@@ -59,11 +75,27 @@ export async function activitiesStage(app: TestApp, options: SignedInOptions = {
     remove: (path: string, headers: Headers = {}) => send('DELETE', path, undefined, headers),
     /** A claim of the stage's person on the stage's activity, unless said otherwise. */
     request: (change: Body = {}) => created<RefundDto>('/refunds', { ...claim, ...change }),
+    /** An activity to register for, and a registration of the stage's person to it. */
+    outing: (change: Body = {}) => created<RegistrationActivityDto>('/inscription_settings', { ...outingSettings, ...change }),
+    register: (activityId: string, change: Body = {}) =>
+      created<RegistrationDto>('/inscriptions', registrationOf(personId, activityId, change)),
+    registration: (activityId: string, change: Body = {}) => registrationOf(personId, activityId, change),
     settings: (change: Body) => created<RefundActivityDto>('/refund_settings', { ...gymSettings, ...change }),
     /** What a read sees once it carries the write's position. */
     readAfter: (write: Answer, path: string) => send('GET', path, undefined, { 'x-position': String(write.headers['x-position'] ?? '') }),
   };
 }
+
+/** Two people who pay 15,50 € each, unless said otherwise. */
+const registrationOf = (person: string, activityId: string, change: Body): Body => ({
+  person,
+  inscription_settings: activityId,
+  date: '2026-03-02',
+  entries: 2,
+  bill_amount: 31,
+  comment: '',
+  ...change,
+});
 
 export type ActivitiesStage = Awaited<ReturnType<typeof activitiesStage>>;
 

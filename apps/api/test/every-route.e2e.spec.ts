@@ -24,12 +24,16 @@ beforeAll(async () => {
   stranger = (await signedIn(app)).headers;
   const stage = await activitiesStage(app);
   const { id: refund } = await stage.request();
+  const { id: outing } = await stage.outing();
+  const { id: registration } = await stage.register(outing);
   const member = { firstname: 'Zoé', lastname: 'Martin', birthday: '2026-02-01' };
   const { id: request } = await stage.created<{ id: string }>('/person_requests', { person: stage.personId, data: member });
   const field = fieldId(stage.clerk.environmentId, 'CUSTOM1');
   known = (path): Record<string, string> => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: stage.activity.id };
+    if (path.startsWith('/api/inscriptions/')) return { id: registration, attachmentId: newId() };
+    if (path.startsWith('/api/inscription_settings/')) return { id: outing };
     if (path.startsWith('/api/people/')) return { id: stage.personId, attachmentId: newId() };
     if (path.startsWith('/api/person_fields/')) return { id: field };
     if (path.startsWith('/api/person_requests/')) return { id: request, attachmentId: newId() };

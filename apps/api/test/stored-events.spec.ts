@@ -4,6 +4,9 @@ import { attachmentDecider } from '@intendance/domain/activities/attachment/atta
 import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
 import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
+import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
+import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
@@ -29,6 +32,9 @@ const foldings: Readonly<Record<string, Folding>> = {
   refund: refundDecider,
   'refund-activity': refundActivityDecider,
   'refund-allowance': refundAllowanceDecider,
+  registration: registrationDecider,
+  'registration-activity': registrationActivityDecider,
+  'registration-roll': registrationRollDecider,
   user: userDecider,
   'user-access': journal,
 };

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/activitiescse/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui attend et ce qui est validé, remboursements, inscriptions et demandes des personnes */
+        get: operations["Dashboard_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cities": {
         parameters: {
             query?: never;
@@ -49,6 +66,404 @@ export interface paths {
         get: operations["History_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Déposer une pièce jointe, avant de la joindre à une inscription */
+        post: operations["RegistrationAttachment_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les activités à inscription */
+        get: operations["RegistrationActivity_list"];
+        put?: never;
+        /** Créer une activité à inscription */
+        post: operations["RegistrationActivity_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_settings/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger la liste des activités à inscription */
+        get: operations["RegistrationActivity_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire une activité à inscription */
+        get: operations["RegistrationActivity_find"];
+        /** Enregistrer une activité à inscription */
+        put: operations["RegistrationActivity_save"];
+        post?: never;
+        /** Mettre une activité à la corbeille */
+        delete: operations["RegistrationActivity_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_settings/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a été fait sur une activité, par qui et quand */
+        get: operations["RegistrationActivity_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_settings/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sortir une activité de la corbeille */
+        post: operations["RegistrationActivity_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscription_settings/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire toutes les versions de la règle d’une activité */
+        get: operations["RegistrationActivity_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les inscriptions */
+        get: operations["Registration_list"];
+        put?: never;
+        /** Inscrire un bénéficiaire */
+        post: operations["Registration_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Faire la même action sur plusieurs inscriptions, ligne par ligne */
+        post: operations["RegistrationBatch_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/compute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculer le montant d'une inscription, sans rien enregistrer */
+        post: operations["RegistrationBatch_compute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger la liste des inscriptions */
+        get: operations["RegistrationBatch_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Nombre, participants et montant des inscriptions par statut */
+        get: operations["RegistrationBatch_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire une inscription */
+        get: operations["Registration_find"];
+        /** Enregistrer une inscription, et le statut choisi */
+        put: operations["Registration_save"];
+        post?: never;
+        /** Mettre une inscription à la corbeille */
+        delete: operations["Registration_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joindre une pièce à une inscription */
+        post: operations["RegistrationAttachment_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire ou télécharger une pièce jointe */
+        get: operations["RegistrationAttachment_content"];
+        put?: never;
+        post?: never;
+        /** Retirer une pièce jointe */
+        delete: operations["RegistrationAttachment_detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/cancel_payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Annuler le paiement d’une inscription */
+        post: operations["RegistrationMoves_cancelPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/devalidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Annuler la validation d’une inscription */
+        post: operations["RegistrationMoves_devalidate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a été fait sur une inscription, par qui et quand */
+        get: operations["Registration_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/mark_paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marquer une inscription comme payée */
+        post: operations["RegistrationMoves_markPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuser une inscription, ou annuler une inscription validée : ses places sont libérées */
+        post: operations["RegistrationMoves_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remettre en attente une inscription refusée, s’il reste des places */
+        post: operations["RegistrationMoves_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sortir une inscription de la corbeille, s’il reste des places */
+        post: operations["RegistrationMoves_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inscriptions/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Valider une inscription ; gratuite, elle est aussitôt payée */
+        post: operations["RegistrationMoves_validate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -568,7 +983,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Déposer une pièce jointe, avant de la joindre à une demande */
-        post: operations["Attachment_upload"];
+        post: operations["RefundAttachment_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -795,7 +1210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Joindre une pièce à une demande */
-        post: operations["Attachment_attach"];
+        post: operations["RefundAttachment_attach"];
         delete?: never;
         options?: never;
         head?: never;
@@ -810,11 +1225,11 @@ export interface paths {
             cookie?: never;
         };
         /** Lire ou télécharger une pièce jointe */
-        get: operations["Attachment_content"];
+        get: operations["RefundAttachment_content"];
         put?: never;
         post?: never;
         /** Retirer une pièce jointe */
-        delete: operations["Attachment_detach"];
+        delete: operations["RefundAttachment_detach"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2608,6 +3023,545 @@ export interface components {
             /** @example Sur présentation de la facture acquittée. */
             rule_comment?: string | null;
         };
+        RegistrationTotalsDto: {
+            /** @example 3 */
+            count: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            amount: number;
+            /**
+             * @description Participants.
+             * @example 3
+             */
+            entries: number;
+        };
+        RegistrationSummaryDto: {
+            waiting: components["schemas"]["RegistrationTotalsDto"];
+            valid: components["schemas"]["RegistrationTotalsDto"];
+            refused: components["schemas"]["RegistrationTotalsDto"];
+            paid: components["schemas"]["RegistrationTotalsDto"];
+            /**
+             * Format: date
+             * @description Jour de la plus ancienne inscription en attente.
+             * @example 2026-03-14
+             */
+            oldest_waiting: string | null;
+        };
+        ComputeRegistrationDto: {
+            /**
+             * Format: uuid
+             * @description Bénéficiaire.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            person?: string | null;
+            /**
+             * Format: uuid
+             * @description Activité.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            inscription_settings?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date?: string | null;
+            /**
+             * @description Participants, de 1 à 99 ; une personne par foyer : toujours 1.
+             * @example 3
+             */
+            entries?: number | null;
+            /**
+             * Format: uuid
+             * @description L’inscription elle-même, dont les places ne comptent pas deux fois.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id?: string | null;
+        };
+        DuplicateRegistrationDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example 3 */
+            entries: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            bill_amount: number | null;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting" | "valid" | "refused" | "paid";
+        };
+        RegistrationPreviewDto: {
+            /** @example true */
+            eligible: boolean;
+            reasons: components["schemas"]["ComputationReasonDto"][];
+            steps: components["schemas"]["ComputationStepDto"][];
+            /** @example Facture 80,00 € × 50 % = 40,00 €. Montant remboursable : 40,00 €. */
+            explanation: string;
+            /** @example refund-1 */
+            rules_version: string;
+            /**
+             * @description -1 : non éligible, pour les raisons données.
+             * @example 42.5
+             */
+            bill_amount: number;
+            /**
+             * @description Places que l’inscription peut prendre ; null : sans limite.
+             * @example 3
+             */
+            places_left: number | null;
+            /** @description Les autres inscriptions de la personne à cette activité. */
+            duplicates: components["schemas"]["DuplicateRegistrationDto"][];
+        };
+        BulkRegistrationsDto: {
+            /**
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            ids?: string[];
+            /**
+             * @description Les filtres de la liste, à la place des identifiants.
+             * @example {
+             *       "status|eq": "waiting"
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            };
+            /** @example Pièce illisible */
+            reason?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            paid_on?: string | null;
+            /** @example virement */
+            payment_mode?: string | null;
+            /**
+             * @description Essai : rien n’est enregistré.
+             * @example true
+             */
+            dry_run?: boolean;
+            /**
+             * @example validate
+             * @enum {string}
+             */
+            command: "validate" | "refuse" | "mark_paid" | "reopen" | "delete";
+        };
+        RegistrationComputationDto: {
+            /** @example true */
+            eligible: boolean;
+            reasons: components["schemas"]["ComputationReasonDto"][];
+            steps: components["schemas"]["ComputationStepDto"][];
+            /** @example Facture 80,00 € × 50 % = 40,00 €. Montant remboursable : 40,00 €. */
+            explanation: string;
+            /** @example refund-1 */
+            rules_version: string;
+            /**
+             * @description -1 : non éligible, pour les raisons données.
+             * @example 42.5
+             */
+            bill_amount: number;
+        };
+        RegistrationDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            created_at: string;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status: "waiting" | "valid" | "refused" | "paid";
+            person: components["schemas"]["ClaimPersonDto"];
+            inscription_settings: components["schemas"]["SettingsReferenceDto"];
+            /**
+             * @description Version de la règle sous laquelle l’inscription a été faite.
+             * @example 3
+             */
+            settings_version: number;
+            /**
+             * @description Nombre de participants.
+             * @example 3
+             */
+            entries: number;
+            /**
+             * @description Null : pas encore calculé.
+             * @example 42.5
+             */
+            bill_amount: number | null;
+            /** @example Deux adultes et un enfant */
+            comment: string;
+            inscription_attachments: components["schemas"]["ClaimAttachmentDto"][];
+            /**
+             * @description Une pièce jointe a été supprimée.
+             * @example false
+             */
+            deleted_attachment: boolean;
+            /** @example false */
+            isDeleted: boolean;
+            /**
+             * @description Motif du refus ou de l’annulation.
+             * @example Texte
+             */
+            reason: string | null;
+            /**
+             * @description Annulée après avoir été validée.
+             * @example false
+             */
+            is_cancelled: boolean;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            paid_on: string | null;
+            /** @example virement */
+            payment_mode: string | null;
+            computation: components["schemas"]["RegistrationComputationDto"] | null;
+            /** @example 3 */
+            version: number;
+        };
+        RequestRegistrationDto: {
+            /**
+             * Format: uuid
+             * @description Bénéficiaire.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            person?: string | null;
+            /**
+             * Format: uuid
+             * @description Activité.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            inscription_settings?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date?: string | null;
+            /**
+             * @description Participants, de 1 à 99 ; une personne par foyer : toujours 1.
+             * @example 3
+             */
+            entries?: number | null;
+            /** @example Deux adultes et un enfant */
+            comment?: string | null;
+            /**
+             * @description Pièces jointes déjà envoyées.
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            inscription_attachments?: string[];
+            /**
+             * @description Le montant calculé que l’utilisateur a vu : refusé (409) s’il a changé.
+             * @example 46.5
+             */
+            bill_amount?: number | null;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status?: "waiting" | "valid";
+        };
+        SaveRegistrationDto: {
+            /**
+             * Format: uuid
+             * @description Bénéficiaire.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            person?: string | null;
+            /**
+             * Format: uuid
+             * @description Activité.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            inscription_settings?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date?: string | null;
+            /**
+             * @description Participants, de 1 à 99 ; une personne par foyer : toujours 1.
+             * @example 3
+             */
+            entries?: number | null;
+            /** @example Deux adultes et un enfant */
+            comment?: string | null;
+            /**
+             * @description Pièces jointes déjà envoyées.
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            inscription_attachments?: string[];
+            /**
+             * @description Le montant calculé que l’utilisateur a vu : refusé (409) s’il a changé.
+             * @example 46.5
+             */
+            bill_amount?: number | null;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status?: "waiting" | "valid" | "refused" | "paid";
+            /** @example false */
+            isDeleted?: boolean;
+            /** @example Pièce illisible */
+            reason?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            paid_on?: string | null;
+            /** @example virement */
+            payment_mode?: string | null;
+        };
+        ValidateRegistrationDto: {
+            /**
+             * @description Le montant que l’utilisateur a vu : il est enregistré s’il est encore juste.
+             * @example 46.5
+             */
+            bill_amount?: number | null;
+        };
+        RegistrationActivityDto: {
+            /** @example Sortie au parc */
+            activity_name: string;
+            /** @example true */
+            enabled: boolean;
+            /**
+             * @description Vide ou au plus 0 : activité gratuite.
+             * @example 15.5
+             */
+            price: number | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            end_date: string | null;
+            /**
+             * @description '0' : chaque personne ou invité extérieur ; '1' : une personne par foyer.
+             * @example 0
+             * @enum {string}
+             */
+            inscription_rule: "0" | "1";
+            /** @example true */
+            required_attachment: boolean;
+            /** @example true */
+            required_bill: boolean;
+            /**
+             * @description '0' : prix par inscrit ; '1' : prix par famille.
+             * @example 0
+             * @enum {string}
+             */
+            inscription_price_rule: "0" | "1";
+            /**
+             * @description Nombre de places ; null : sans limite.
+             * @example 50
+             */
+            attendees_limit: number | null;
+            /** @example Texte */
+            rule_comment: string;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * @description Le prix est vide, ou au plus 0.
+             * @example true
+             */
+            is_free: boolean;
+            /**
+             * @description Participants des inscriptions ni refusées ni supprimées.
+             * @example 3
+             */
+            attendees: number;
+            /**
+             * @description Places restantes ; null : sans limite.
+             * @example 3
+             */
+            places_left: number | null;
+            /**
+             * @description Montant des mêmes inscriptions.
+             * @example 42.5
+             */
+            sum_amount: number;
+            /**
+             * @description Aucune inscription ne s’y rattache.
+             * @example true
+             */
+            deletable: boolean;
+            /** @example false */
+            isDeleted: boolean;
+            /**
+             * @description Version de la règle, celle que gardera une nouvelle inscription.
+             * @example 3
+             */
+            settings_version: number;
+            /** @example 3 */
+            version: number;
+            warnings: components["schemas"]["SettingsWarningDto"][];
+        };
+        RegistrationActivityVersionDto: {
+            /** @example Sortie au parc */
+            activity_name: string;
+            /** @example true */
+            enabled: boolean;
+            /**
+             * @description Vide ou au plus 0 : activité gratuite.
+             * @example 15.5
+             */
+            price: number | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            end_date: string | null;
+            /**
+             * @description '0' : chaque personne ou invité extérieur ; '1' : une personne par foyer.
+             * @example 0
+             * @enum {string}
+             */
+            inscription_rule: "0" | "1";
+            /** @example true */
+            required_attachment: boolean;
+            /** @example true */
+            required_bill: boolean;
+            /**
+             * @description '0' : prix par inscrit ; '1' : prix par famille.
+             * @example 0
+             * @enum {string}
+             */
+            inscription_price_rule: "0" | "1";
+            /**
+             * @description Nombre de places ; null : sans limite.
+             * @example 50
+             */
+            attendees_limit: number | null;
+            /** @example Texte */
+            rule_comment: string;
+            /** @example 3 */
+            version: number;
+        };
+        RegistrationActivityVersionsDto: {
+            /** @example 3 */
+            totalCount: number;
+            /** @description De la plus récente à la plus ancienne. */
+            versions: components["schemas"]["RegistrationActivityVersionDto"][];
+        };
+        SaveRegistrationActivityDto: {
+            /** @example Sortie au parc */
+            activity_name?: string | null;
+            /** @example true */
+            enabled?: boolean;
+            /**
+             * @description Vide ou au plus 0 : activité gratuite.
+             * @example 15.5
+             */
+            price?: number | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            start_date?: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            end_date?: string | null;
+            /**
+             * @description '0' : chaque personne ou invité extérieur ; '1' : une personne par foyer.
+             * @example 0
+             * @enum {string|null}
+             */
+            inscription_rule?: "0" | "1" | null;
+            /**
+             * @description Une pièce jointe est exigée.
+             * @example true
+             */
+            required_attachment?: boolean;
+            /**
+             * @description Une facture est exigée.
+             * @example true
+             */
+            required_bill?: boolean;
+            /**
+             * @description '0' : prix par inscrit ; '1' : prix par famille.
+             * @example 0
+             * @enum {string|null}
+             */
+            inscription_price_rule?: "0" | "1" | null;
+            /**
+             * @description Nombre de places ; null : sans limite.
+             * @example 50
+             */
+            attendees_limit?: number | null;
+            /** @example Réservé aux salariés et à leur famille. */
+            rule_comment?: string | null;
+        };
+        ClaimsToDoDto: {
+            waiting: components["schemas"]["StatusTotalsDto"];
+            /** @description Validées, payées ou remboursées comprises. */
+            validated: components["schemas"]["StatusTotalsDto"];
+            /**
+             * Format: date
+             * @description Jour de la plus ancienne en attente.
+             * @example 2026-03-14
+             */
+            oldest_waiting: string | null;
+        };
+        PersonRequestsToDoDto: {
+            /** @example 3 */
+            pending: number;
+            /**
+             * Format: date-time
+             * @description Instant de la plus ancienne en attente.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            oldest_pending: string | null;
+        };
+        ActivitiesDashboardDto: {
+            refunds: components["schemas"]["ClaimsToDoDto"];
+            inscriptions: components["schemas"]["ClaimsToDoDto"];
+            /** @description Null pour qui ne voit pas les demandes des personnes. */
+            person_requests: components["schemas"]["PersonRequestsToDoDto"] | null;
+        };
         ViolationDto: {
             /**
              * @description Champ refusé, par son nom dans la requête.
@@ -2659,6 +3613,49 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    Dashboard_dashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivitiesDashboardDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     City_list: {
         parameters: {
             query: {
@@ -2844,6 +3841,2791 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationAttachment_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description 16 000 000 octets au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimAttachmentDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_list: {
+        parameters: {
+            query?: {
+                /** @description Activité */
+                "filters[id|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Active */
+                "filters[enabled|eq]"?: boolean;
+                /** @description Date de début */
+                "filters[start_date|eq]"?: string;
+                /** @description Date de début */
+                "filters[start_date|gt]"?: string;
+                /** @description Date de début */
+                "filters[start_date|gte]"?: string;
+                /** @description Date de début */
+                "filters[start_date|lt]"?: string;
+                /** @description Date de début */
+                "filters[start_date|lte]"?: string;
+                /** @description Date de début : plusieurs valeurs, séparées par des virgules. */
+                "filters[start_date|in]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|eq]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|gt]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|gte]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|lt]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|lte]"?: string;
+                /** @description Date de fin : plusieurs valeurs, séparées par des virgules. */
+                "filters[end_date|in]"?: string;
+                /** @description Supprimée */
+                "filters[isDeleted|eq]"?: boolean;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[activity_name]"?: "asc" | "desc";
+                "order[start_date]"?: "asc" | "desc";
+                "order[end_date]"?: "asc" | "desc";
+                "order[enabled]"?: "asc" | "desc";
+                "order[price]"?: "asc" | "desc";
+                "order[attendees]"?: "asc" | "desc";
+                "order[sum_amount]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        inscription_settings: components["schemas"]["RegistrationActivityDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRegistrationActivityDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationActivityDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration-activity.incomplete`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_download: {
+        parameters: {
+            query?: {
+                /** @description Activité */
+                "filters[id|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Active */
+                "filters[enabled|eq]"?: boolean;
+                /** @description Date de début */
+                "filters[start_date|eq]"?: string;
+                /** @description Date de début */
+                "filters[start_date|gt]"?: string;
+                /** @description Date de début */
+                "filters[start_date|gte]"?: string;
+                /** @description Date de début */
+                "filters[start_date|lt]"?: string;
+                /** @description Date de début */
+                "filters[start_date|lte]"?: string;
+                /** @description Date de début : plusieurs valeurs, séparées par des virgules. */
+                "filters[start_date|in]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|eq]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|gt]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|gte]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|lt]"?: string;
+                /** @description Date de fin */
+                "filters[end_date|lte]"?: string;
+                /** @description Date de fin : plusieurs valeurs, séparées par des virgules. */
+                "filters[end_date|in]"?: string;
+                /** @description Supprimée */
+                "filters[isDeleted|eq]"?: boolean;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[activity_name]"?: "asc" | "desc";
+                "order[start_date]"?: "asc" | "desc";
+                "order[end_date]"?: "asc" | "desc";
+                "order[enabled]"?: "asc" | "desc";
+                "order[price]"?: "asc" | "desc";
+                "order[attendees]"?: "asc" | "desc";
+                "order[sum_amount]"?: "asc" | "desc";
+                format?: "xlsx" | "csv" | "pdf";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    /** @description Nombre de lignes. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationActivityDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRegistrationActivityDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationActivityDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration-activity.deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration-activity.incomplete`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationActivityDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration-activity.used`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_history: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        history: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationActivityDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationActivity_versions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationActivityVersionsDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Registration_list: {
+        parameters: {
+            query?: {
+                /** @description Bénéficiaire */
+                "filters[person|eq]"?: string;
+                /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[person|in]"?: string;
+                /** @description Bénéficiaire */
+                "filters[person.id|eq]"?: string;
+                /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[person.id|in]"?: string;
+                /** @description Statut */
+                "filters[status|eq]"?: "waiting" | "valid" | "refused" | "paid";
+                /** @description Statut : plusieurs valeurs, séparées par des virgules. */
+                "filters[status|in]"?: string;
+                /** @description Date */
+                "filters[date|eq]"?: string;
+                /** @description Date */
+                "filters[date|gt]"?: string;
+                /** @description Date */
+                "filters[date|gte]"?: string;
+                /** @description Date */
+                "filters[date|lt]"?: string;
+                /** @description Date */
+                "filters[date|lte]"?: string;
+                /** @description Date : plusieurs valeurs, séparées par des virgules. */
+                "filters[date|in]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|gt]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|gte]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|lt]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|lte]"?: string;
+                /** @description Activité */
+                "filters[inscription_settings|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[inscription_settings|in]"?: string;
+                /** @description Activité */
+                "filters[inscription_settings.id|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[inscription_settings.id|in]"?: string;
+                /** @description Participants */
+                "filters[entries|eq]"?: number;
+                /** @description Participants */
+                "filters[entries|gt]"?: number;
+                /** @description Participants */
+                "filters[entries|gte]"?: number;
+                /** @description Participants */
+                "filters[entries|lt]"?: number;
+                /** @description Participants */
+                "filters[entries|lte]"?: number;
+                /** @description Participants : plusieurs valeurs, séparées par des virgules. */
+                "filters[entries|in]"?: string;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|eq]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|gt]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|gte]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|lt]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|lte]"?: number;
+                /** @description Montant de l'inscription : plusieurs valeurs, séparées par des virgules. */
+                "filters[bill_amount|in]"?: string;
+                /** @description Supprimée */
+                "filters[isDeleted|eq]"?: boolean;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[date]"?: "asc" | "desc";
+                "order[created_at]"?: "asc" | "desc";
+                "order[status]"?: "asc" | "desc";
+                "order[entries]"?: "asc" | "desc";
+                "order[bill_amount]"?: "asc" | "desc";
+                "order[person.lastname]"?: "asc" | "desc";
+                "order[inscription_settings.activity_name]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        totals: {
+                            /** @example 1234.5 */
+                            entries: number;
+                            /** @example 1234.5 */
+                            bill_amount: number;
+                        };
+                        inscriptions: components["schemas"]["RegistrationDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Registration_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestRegistrationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.unknown`, `registration-activity.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.incomplete`, `registration.person-missing`, `registration.not-computed`, `registration.not-eligible`, `registration.entries-invalid`, `registration.recompute-required`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationBatch_bulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRegistrationsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResultDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationBatch_compute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComputeRegistrationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationPreviewDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.unknown`, `registration-activity.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.incomplete`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationBatch_download: {
+        parameters: {
+            query?: {
+                /** @description Bénéficiaire */
+                "filters[person|eq]"?: string;
+                /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[person|in]"?: string;
+                /** @description Bénéficiaire */
+                "filters[person.id|eq]"?: string;
+                /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[person.id|in]"?: string;
+                /** @description Statut */
+                "filters[status|eq]"?: "waiting" | "valid" | "refused" | "paid";
+                /** @description Statut : plusieurs valeurs, séparées par des virgules. */
+                "filters[status|in]"?: string;
+                /** @description Date */
+                "filters[date|eq]"?: string;
+                /** @description Date */
+                "filters[date|gt]"?: string;
+                /** @description Date */
+                "filters[date|gte]"?: string;
+                /** @description Date */
+                "filters[date|lt]"?: string;
+                /** @description Date */
+                "filters[date|lte]"?: string;
+                /** @description Date : plusieurs valeurs, séparées par des virgules. */
+                "filters[date|in]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|gt]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|gte]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|lt]"?: string;
+                /** @description Date de la demande */
+                "filters[created_at|lte]"?: string;
+                /** @description Activité */
+                "filters[inscription_settings|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[inscription_settings|in]"?: string;
+                /** @description Activité */
+                "filters[inscription_settings.id|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[inscription_settings.id|in]"?: string;
+                /** @description Participants */
+                "filters[entries|eq]"?: number;
+                /** @description Participants */
+                "filters[entries|gt]"?: number;
+                /** @description Participants */
+                "filters[entries|gte]"?: number;
+                /** @description Participants */
+                "filters[entries|lt]"?: number;
+                /** @description Participants */
+                "filters[entries|lte]"?: number;
+                /** @description Participants : plusieurs valeurs, séparées par des virgules. */
+                "filters[entries|in]"?: string;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|eq]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|gt]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|gte]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|lt]"?: number;
+                /** @description Montant de l'inscription */
+                "filters[bill_amount|lte]"?: number;
+                /** @description Montant de l'inscription : plusieurs valeurs, séparées par des virgules. */
+                "filters[bill_amount|in]"?: string;
+                /** @description Supprimée */
+                "filters[isDeleted|eq]"?: boolean;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[date]"?: "asc" | "desc";
+                "order[created_at]"?: "asc" | "desc";
+                "order[status]"?: "asc" | "desc";
+                "order[entries]"?: "asc" | "desc";
+                "order[bill_amount]"?: "asc" | "desc";
+                "order[person.lastname]"?: "asc" | "desc";
+                "order[inscription_settings.activity_name]"?: "asc" | "desc";
+                format?: "xlsx" | "csv" | "pdf";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    /** @description Nombre de lignes. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationBatch_summary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationSummaryDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Registration_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Registration_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRegistrationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.unknown`, `registration-activity.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `registration.closed`, `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.incomplete`, `registration.person-missing`, `registration.not-computed`, `registration.not-eligible`, `registration.entries-invalid`, `registration.recompute-required`, `registration.reason-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Registration_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationAttachment_attach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description 16 000 000 octets au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationAttachment_content: {
+        parameters: {
+            query?: {
+                disposition?: "inline" | "attachment";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le contenu du fichier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationAttachment_detach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `registration.attachment-unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.closed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_cancelPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_devalidate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Registration_history: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        history: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_markPaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.payment-date-invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_refuse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.not-eligible`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.not-eligible`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RegistrationMoves_validate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateRegistrationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `registration.recompute-required`, `registration.forbidden-move`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.not-computed`, `registration.not-eligible`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5828,7 +9610,7 @@ export interface operations {
             };
         };
     };
-    Attachment_upload: {
+    RefundAttachment_upload: {
         parameters: {
             query?: never;
             header?: {
@@ -7493,7 +11275,7 @@ export interface operations {
             };
         };
     };
-    Attachment_attach: {
+    RefundAttachment_attach: {
         parameters: {
             query?: never;
             header?: {
@@ -7599,7 +11381,7 @@ export interface operations {
             };
         };
     };
-    Attachment_content: {
+    RefundAttachment_content: {
         parameters: {
             query?: {
                 disposition?: "inline" | "attachment";
@@ -7666,7 +11448,7 @@ export interface operations {
             };
         };
     };
-    Attachment_detach: {
+    RefundAttachment_detach: {
         parameters: {
             query?: never;
             header?: {

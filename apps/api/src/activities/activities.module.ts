@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AttachmentController } from './attachment/attachment.controller.js';
 import { Attachments } from './attachment/attachments.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
 import { BulkRefundsHandler } from './refund/bulk-refunds.handler.js';
 import { MailPersonWhenRefundRefused } from './refund/mail-person-when-refund-refused.policy.js';
 import { PreviewRefundHandler } from './refund/preview-refund.query.js';
 import { RefundController } from './refund/refund.controller.js';
 import { RefundHandler, RefundWork } from './refund/refund.handler.js';
 import { FindRefundHandler, ListRefundsHandler, SummarizeRefundsHandler } from './refund/refund.queries.js';
+import { RefundAttachmentController } from './refund/refund-attachment.controller.js';
 import { RefundBatchController } from './refund/refund-batch.controller.js';
 import { RefundMovesController } from './refund/refund-moves.controller.js';
 import { RefundActivityController } from './refund-activity/refund-activity.controller.js';
@@ -16,10 +17,38 @@ import {
   ListRefundActivitiesHandler,
   TotalRefundActivityHandler,
 } from './refund-activity/refund-activity.queries.js';
+import { BulkRegistrationsHandler } from './registration/bulk-registrations.handler.js';
+import { MailPersonWhenRegistrationRefused } from './registration/mail-person-when-registration-refused.policy.js';
+import { PreviewRegistrationHandler } from './registration/preview-registration.query.js';
+import { RegistrationController } from './registration/registration.controller.js';
+import { RegistrationHandler, RegistrationWork } from './registration/registration.handler.js';
+import { FindRegistrationHandler, ListRegistrationsHandler, SummarizeRegistrationsHandler } from './registration/registration.queries.js';
+import { RegistrationAttachmentController } from './registration/registration-attachment.controller.js';
+import { RegistrationBatchController } from './registration/registration-batch.controller.js';
+import { RegistrationMovesController } from './registration/registration-moves.controller.js';
+import { RegistrationActivityController } from './registration-activity/registration-activity.controller.js';
+import { RegistrationActivityHandler } from './registration-activity/registration-activity.handler.js';
+import {
+  FindRegistrationActivityHandler,
+  ListRegistrationActivitiesHandler,
+  TotalRegistrationActivityHandler,
+} from './registration-activity/registration-activity.queries.js';
 
 @Module({
-  // `refunds/summary` before `refunds/:id`.
-  controllers: [RefundBatchController, RefundController, RefundMovesController, AttachmentController, RefundActivityController],
+  // `refunds/summary` before `refunds/:id`; the same of registrations.
+  controllers: [
+    RefundBatchController,
+    RefundController,
+    RefundMovesController,
+    RefundAttachmentController,
+    RefundActivityController,
+    RegistrationBatchController,
+    RegistrationController,
+    RegistrationMovesController,
+    RegistrationAttachmentController,
+    RegistrationActivityController,
+    DashboardController,
+  ],
   providers: [
     RefundWork,
     RefundHandler,
@@ -32,8 +61,20 @@ import {
     ListRefundActivitiesHandler,
     FindRefundActivityHandler,
     TotalRefundActivityHandler,
+    RegistrationWork,
+    RegistrationHandler,
+    BulkRegistrationsHandler,
+    PreviewRegistrationHandler,
+    ListRegistrationsHandler,
+    FindRegistrationHandler,
+    SummarizeRegistrationsHandler,
+    RegistrationActivityHandler,
+    ListRegistrationActivitiesHandler,
+    FindRegistrationActivityHandler,
+    TotalRegistrationActivityHandler,
     Attachments,
     MailPersonWhenRefundRefused,
+    MailPersonWhenRegistrationRefused,
   ],
   exports: [Attachments],
 })

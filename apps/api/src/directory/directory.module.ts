@@ -25,6 +25,7 @@ import { PersonRequestHandler } from './person-request/person-request.handler.js
 import { FindPersonRequestHandler, ListPersonRequestsHandler } from './person-request/person-request.queries.js';
 import { PersonRequestAttachmentController } from './person-request/person-request-attachment.controller.js';
 import { RequestWork } from './person-request/request-work.js';
+import { SummarizePersonRequestsHandler } from './person-request/summarize-person-requests.query.js';
 
 @Module({
   imports: [ActivitiesModule],
@@ -49,6 +50,7 @@ import { RequestWork } from './person-request/request-work.js';
     PersonRequestHandler,
     ListPersonRequestsHandler,
     FindPersonRequestHandler,
+    SummarizePersonRequestsHandler,
     RequestWork,
     MailPersonWhenRequestDecided,
     Cities,

@@ -1,5 +1,6 @@
 import type { AttachmentEvent } from '@intendance/domain/activities/attachment/attachment.events.js';
 import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
+import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
 import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
 import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -9,16 +10,18 @@ import type { RowProjection } from '../../platform/projection/projection.js';
 /** The records that have each stored file; what none has is idle, and purged in the end. */
 export type AttachmentRow = { id: string; holders: readonly string[]; idle_since: string | null };
 
-type Event = AttachmentEvent | RefundEvent | PersonEvent | PersonRequestEvent;
+type Event = AttachmentEvent | RefundEvent | RegistrationEvent | PersonEvent | PersonRequestEvent;
 
 /** The file that an event puts somewhere, or takes away. */
 function moveOf(event: Event): { id: string; serves: boolean } | undefined {
   switch (event.type) {
     case 'RefundBillAttached':
+    case 'RegistrationDocumentAttached':
     case 'PersonDocumentAttached':
     case 'PersonRequestDocumentAttached':
       return { id: event.data.id, serves: true };
     case 'RefundBillDetached':
+    case 'RegistrationDocumentDetached':
     case 'PersonDocumentDetached':
     case 'PersonRequestDocumentDetached':
       return { id: event.data.id, serves: false };
@@ -29,8 +32,8 @@ function moveOf(event: Event): { id: string; serves: boolean } | undefined {
 
 export const attachmentList: RowProjection<Event, AttachmentRow> = {
   name: 'attachment-list',
-  version: 3,
-  from: ['attachment', 'refund', 'person', 'person-request'],
+  version: 4,
+  from: ['attachment', 'refund', 'registration', 'person', 'person-request'],
   table: {
     name: 'attachment_list',
     columns: {

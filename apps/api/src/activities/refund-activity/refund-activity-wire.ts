@@ -1,7 +1,7 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import type { RefundCap, RefundRate, RefundSettings } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
 import type { KnownRefundActivity, RefundActivityVersion } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import { seniorityWarning } from '@intendance/domain/activities/settings/seniority-warning.js';
+import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import type { RefundActivityDto, RefundActivityRuleDto, RefundActivityVersionDto, SaveRefundActivityDto } from './refund-activity.dto.js';
@@ -64,7 +64,6 @@ function limitToWire(cap: RefundCap): number | null {
 export const versionToWire = (rule: RefundActivityVersion): RefundActivityVersionDto => ({ ...ruleToWire(rule), version: rule.version });
 
 export function activityToWire(id: string, version: number, state: KnownRefundActivity, totals: ActivityTotals): RefundActivityDto {
-  const warning = seniorityWarning(state.current.comment);
   return {
     id,
     ...ruleToWire(state.current),
@@ -74,6 +73,6 @@ export function activityToWire(id: string, version: number, state: KnownRefundAc
     isDeleted: state.status === 'deleted',
     settings_version: state.current.version,
     version,
-    warnings: warning ? [warning] : [],
+    warnings: settingsWarnings(state.current),
   };
 }

@@ -5,8 +5,10 @@ import { Lister } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { selectOne } from '../claim/select-one.js';
+import { selectTotals } from '../settings/settings.listing.js';
 import type { RefundActivityDto } from './refund-activity.dto.js';
-import { type ListedRefundActivity, refundActivityListing } from './refund-activity.listing.js';
+import { type ListedRefundActivity, refundActivityListing, refundActivityTotals } from './refund-activity.listing.js';
 import { type ActivityTotals, activityToWire } from './refund-activity-wire.js';
 
 export class ListRefundActivities extends Query<PageAnswer<RefundActivityDto>> {
@@ -38,8 +40,7 @@ export class FindRefundActivity extends Query<ListedRefundActivity> {
   }
 }
 
-const { select, from, joins = {} } = refundActivityListing;
-const findOne = `SELECT ${select} FROM ${from} ${Object.values(joins).join(' ')} WHERE a.id = $1`;
+const findOne = selectOne(refundActivityListing);
 
 @QueryHandler(FindRefundActivity)
 export class FindRefundActivityHandler implements IQueryHandler<FindRefundActivity> {
@@ -62,16 +63,14 @@ export class TotalRefundActivity extends Query<ActivityTotals> {
   }
 }
 
+const totals = selectTotals(refundActivityTotals);
+
 @QueryHandler(TotalRefundActivity)
 export class TotalRefundActivityHandler implements IQueryHandler<TotalRefundActivity> {
   constructor(private readonly db: TenantDb) {}
 
   async execute({ context, activityId }: TotalRefundActivity): Promise<ActivityTotals> {
-    const [row] = await this.db.query<ActivityTotals>(
-      context,
-      'SELECT claims, paid, asked FROM read.refund_by_activity WHERE activity_id = $1',
-      [activityId],
-    );
+    const [row] = await this.db.query<ActivityTotals>(context, totals, [activityId]);
     return row ?? { claims: 0, paid: 0, asked: 0 };
   }
 }

@@ -17,11 +17,11 @@ import {
   refundAllowanceDecider,
 } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
-import { type Person, personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/public.js';
-import type { StreamId } from '@intendance/event-store/event-store.js';
+import { personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import { computeRefund } from './compute-refund.js';
 import type { RefundView } from './refund-wire.js';
 
@@ -31,10 +31,7 @@ import type { RefundView } from './refund-wire.js';
  */
 export class RefundFile {
   private readonly before: Refund;
-  // A stream is read once per unit: the facts of one decision are all of the same moment.
-  private readonly activities = new Map<StreamId, Promise<Loaded<RefundActivity>>>();
-  private readonly people = new Map<StreamId, Promise<Loaded<Person>>>();
-  private readonly ledgers = new Map<StreamId, Promise<Loaded<RefundAllowance>>>();
+  private readonly around: StreamsOfUnit;
 
   private constructor(
     private readonly unit: UnitOfWork,
@@ -43,6 +40,7 @@ export class RefundFile {
     readonly today: LocalDate,
   ) {
     this.before = refund.state;
+    this.around = new StreamsOfUnit(unit);
   }
 
   static async open(unit: UnitOfWork, refundId: RefundId, today: LocalDate, expected?: number): Promise<RefundFile> {
@@ -106,29 +104,19 @@ export class RefundFile {
     if (entry) await this.post(claim.personId, claim.activityId, { type: 'HoldRefundAllowance', data: { refundId, ...entry } });
   }
 
-  private async post(personId: PersonId, activityId: RefundActivityId, command: RefundAllowanceCommand): Promise<void> {
-    const ledger = await this.ledger(personId, activityId);
-    this.ledgers.set(ledger.stream, Promise.resolve(this.unit.append(ledger, refundAllowanceDecider.decide(command, ledger.state))));
+  private post(personId: PersonId, activityId: RefundActivityId, command: RefundAllowanceCommand): Promise<void> {
+    return this.around.post(refundAllowanceStream(personId, activityId), refundAllowanceDecider, command);
   }
 
   private async person(id: PersonId): Promise<RegisteredPerson> {
-    const stream = personStream(id);
-    return registered((await once(this.people, stream, () => this.unit.load(stream, personDecider))).state);
+    return registered((await this.around.load(personStream(id), personDecider)).state);
   }
 
   private activity(id: RefundActivityId): Promise<Loaded<RefundActivity>> {
-    const stream = refundActivityStream(id);
-    return once(this.activities, stream, () => this.unit.load(stream, refundActivityDecider));
+    return this.around.load(refundActivityStream(id), refundActivityDecider);
   }
 
   private ledger(personId: PersonId, activityId: RefundActivityId): Promise<Loaded<RefundAllowance>> {
-    const stream = refundAllowanceStream(personId, activityId);
-    return once(this.ledgers, stream, () => this.unit.load(stream, refundAllowanceDecider));
+    return this.around.load(refundAllowanceStream(personId, activityId), refundAllowanceDecider);
   }
-}
-
-function once<Value>(known: Map<StreamId, Promise<Value>>, stream: StreamId, load: () => Promise<Value>): Promise<Value> {
-  const found = known.get(stream) ?? load();
-  known.set(stream, found);
-  return found;
 }

@@ -7,6 +7,7 @@ import { Lister } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { selectOne } from '../claim/select-one.js';
 import { type RefundDto, type RefundStatusCode, type RefundSummaryDto, refundStatuses } from './refund.dto.js';
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
 import { type RefundView, refundToWire } from './refund-wire.js';
@@ -40,8 +41,7 @@ export class FindRefund extends Query<RefundView> {
   }
 }
 
-const { select, from, joins = {} } = refundListing;
-const findOne = `SELECT ${select} FROM ${from} ${Object.values(joins).join(' ')} WHERE r.id = $1`;
+const findOne = selectOne(refundListing);
 
 @QueryHandler(FindRefund)
 export class FindRefundHandler implements IQueryHandler<FindRefund> {

@@ -7,7 +7,7 @@ import {
 } from '@intendance/domain/directory/person-request/person-request.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
-import type { RowProjection } from '../../platform/projection/projection.js';
+import type { RowProjection, Tally } from '../../platform/projection/projection.js';
 
 /** The folded request, with the columns that lists filter, order and join. */
 export type PersonRequestRow = {
@@ -19,9 +19,16 @@ export type PersonRequestRow = {
   state: KnownPersonRequest;
 };
 
+const byStatus: Tally<PersonRequestRow> = {
+  table: 'person_request_by_status',
+  keyColumns: { status: 'text' },
+  valueColumns: ['requests'],
+  contributions: ({ status }) => [{ key: { status }, values: { requests: 1 } }],
+};
+
 export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestRow> = {
   name: 'person-request-list',
-  version: 1,
+  version: 2,
   from: ['person-request'],
   table: {
     name: 'person_request_list',
@@ -34,8 +41,9 @@ export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestR
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['created_at, id', 'person_id'],
+    indexes: ['created_at, id', 'person_id', 'status, created_at'],
   },
+  tallies: [byStatus],
   fold: (row, event: RecordedEvent<PersonRequestEvent>) => {
     const before: PersonRequest = row?.state ?? personRequestDecider.initial;
     const state = knownRequest(personRequestDecider.evolve(before, event));

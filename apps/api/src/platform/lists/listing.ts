@@ -28,8 +28,10 @@ export type ListingDeclaration = {
   readonly defaultOrder: Readonly<Record<string, Direction>>;
   /** Columns that make the order total, so that no row is on two pages; their direction is that of the last column ordered by. */
   readonly tieBreaker: string;
-  /** Wire name -> aggregate over all the rows found: `{ bill_amount: 'sum(r.bill)' }`; cents when `isEuros`. */
+  /** Wire name -> aggregate over all the rows found, in cents: `{ bill_amount: 'sum(r.bill)' }`. */
   readonly totals?: Readonly<Record<string, string>>;
+  /** Those of the totals that are whole numbers of something else. */
+  readonly countTotals?: readonly string[];
   /** French names of filters, for the 'Filtres' sheet. */
   readonly labels?: Readonly<Record<string, string>>;
 };

@@ -2,15 +2,15 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { Page } from './lister.js';
 import type { Listing } from './listing.js';
 
-/** `{ totalCount, refunds: […] }`, with `totals` in euros where the listing declares some. */
+/** `{ totalCount, refunds: […] }`, with `totals` where the listing declares some: in euros, unless they are counts. */
 export function pageAnswer<Row, Wire>(
   listing: Listing,
   { rows, totalCount, totals }: Page<Row>,
   toWire: (row: Row) => Wire,
 ): PageAnswer<Wire> {
-  const sums = listing.totals && {
-    totals: Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, toEuros(cents(value))])),
-  };
+  const { countTotals = [] } = listing;
+  const shown = ([name, value]: [string, number]) => [name, countTotals.includes(name) ? value : toEuros(cents(value))];
+  const sums = listing.totals && { totals: Object.fromEntries(Object.entries(totals).map(shown)) };
   return { totalCount, ...sums, [listing.resource]: rows.map(toWire) };
 }
 

@@ -11,20 +11,20 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Attachments, type Upload } from '../attachment/attachments.js';
+import { ApiFileBody, UploadedContent } from '../attachment/upload.js';
 import { ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { attachmentToWire } from '../claim/claim-wire.js';
-import { RefundDto } from '../refund/refund.dto.js';
-import { ExecuteRefund } from '../refund/refund.handler.js';
-import { FindRefund } from '../refund/refund.queries.js';
-import type { RefundAction } from '../refund/refund-actions.js';
-import { refundToWire } from '../refund/refund-wire.js';
-import { Attachments, type Upload } from './attachments.js';
-import { ApiFileBody, UploadedContent } from './upload.js';
+import { RefundDto } from './refund.dto.js';
+import { ExecuteRefund } from './refund.handler.js';
+import { FindRefund } from './refund.queries.js';
+import type { RefundAction } from './refund-actions.js';
+import { refundToWire } from './refund-wire.js';
 
 @ApiTags('refunds')
 @Access({ feature: 'refunds' })
 @Controller()
-export class AttachmentController {
+export class RefundAttachmentController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,

@@ -1,0 +1,53 @@
+import { allows } from '@intendance/contract/access.js';
+import { fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SummarizePersonRequests } from '../../directory/public.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { StatusTotalsDto } from '../claim/claim.dto.js';
+import { SummarizeRefunds } from '../refund/refund.queries.js';
+import { SummarizeRegistrations } from '../registration/registration.queries.js';
+import { ActivitiesDashboardDto, type PersonRequestsToDoDto } from './dashboard.dto.js';
+
+/** Figures that projections keep: nothing is counted here. */
+@ApiTags('activitiescse')
+@Access({ feature: 'activities' })
+@Controller('activitiescse')
+export class DashboardController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('dashboard')
+  @ApiOperation({ summary: 'Ce qui attend et ce qui est validé, remboursements, inscriptions et demandes des personnes' })
+  @ApiOkResponse({ type: ActivitiesDashboardDto })
+  async dashboard(@Ctx() context: RequestContext, @CurrentSession() session: Session): Promise<ActivitiesDashboardDto> {
+    const [refunds, inscriptions, requests] = await Promise.all([
+      this.queries.execute(new SummarizeRefunds(context)),
+      this.queries.execute(new SummarizeRegistrations(context)),
+      this.requests(context, session),
+    ]);
+    return {
+      refunds: { ...toDo(refunds), validated: together(refunds.valid, refunds.refunded) },
+      inscriptions: { ...toDo(inscriptions), validated: together(inscriptions.valid, inscriptions.paid) },
+      person_requests: requests,
+    };
+  }
+
+  private async requests(context: RequestContext, { profile }: Session): Promise<PersonRequestsToDoDto | null> {
+    if (!allows('people-edit', profile)) return null;
+    const { pending, oldest } = await this.queries.execute(new SummarizePersonRequests(context));
+    return { pending, oldest_pending: oldest?.toISOString() ?? null };
+  }
+}
+
+type Summary = { waiting: StatusTotalsDto; oldest_waiting: string | null };
+
+const toDo = ({ waiting: { count, amount }, oldest_waiting }: Summary) => ({ waiting: { count, amount }, oldest_waiting });
+
+const together = (...totals: StatusTotalsDto[]): StatusTotalsDto => ({
+  count: totals.reduce((count, total) => count + total.count, 0),
+  amount: toEuros(sum(totals.map(({ amount }) => fromEuros(amount)))),
+});

@@ -1,0 +1,20 @@
+import { CountField, DayField, InstantField, NestedField } from '../../platform/http/fields.js';
+import { StatusTotalsDto } from '../claim/claim.dto.js';
+
+export class ClaimsToDoDto {
+  @NestedField(() => StatusTotalsDto) waiting!: StatusTotalsDto;
+  @NestedField(() => StatusTotalsDto, { description: 'Validées, payées ou remboursées comprises.' }) validated!: StatusTotalsDto;
+  @DayField({ nullable: true, description: 'Jour de la plus ancienne en attente.' }) oldest_waiting!: string | null;
+}
+
+export class PersonRequestsToDoDto {
+  @CountField() pending!: number;
+  @InstantField({ nullable: true, description: 'Instant de la plus ancienne en attente.' }) oldest_pending!: string | null;
+}
+
+export class ActivitiesDashboardDto {
+  @NestedField(() => ClaimsToDoDto) refunds!: ClaimsToDoDto;
+  @NestedField(() => ClaimsToDoDto) inscriptions!: ClaimsToDoDto;
+  @NestedField(() => PersonRequestsToDoDto, { nullable: true, description: 'Null pour qui ne voit pas les demandes des personnes.' })
+  person_requests!: PersonRequestsToDoDto | null;
+}

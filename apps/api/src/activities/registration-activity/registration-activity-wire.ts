@@ -1,0 +1,82 @@
+import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
+import type { RegistrationSettings } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import {
+  isFree,
+  type KnownRegistrationActivity,
+  type RegistrationActivityVersion,
+} from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { euros } from '../claim/claim-wire.js';
+import type {
+  RegistrationActivityDto,
+  RegistrationActivityRuleDto,
+  RegistrationActivityVersionDto,
+  SaveRegistrationActivityDto,
+} from './registration-activity.dto.js';
+
+/** What the registrations of an activity add up to: all that are not deleted, and the participants and cents of those not refused. */
+export type RegistrationActivityTotals = { claims: number; attendees: number; amount: number };
+
+export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettings {
+  const { inscription_rule, inscription_price_rule } = dto;
+  if (!inscription_rule || !inscription_price_rule) throw registrationActivityErrors.incomplete(missingFields(dto));
+  return {
+    name: dto.activity_name ?? '',
+    startDate: (dto.start_date ?? null) as LocalDate | null,
+    endDate: (dto.end_date ?? null) as LocalDate | null,
+    price: euros(dto.price) ?? null,
+    pricing: inscription_price_rule === '0' ? 'registrant' : 'family',
+    admission: inscription_rule === '0' ? 'everyone' : 'one-per-household',
+    attachmentRequired: dto.required_attachment ?? false,
+    billRequired: dto.required_bill ?? false,
+    capacity: dto.attendees_limit ?? null,
+    comment: dto.rule_comment ?? '',
+  };
+}
+
+function missingFields({ activity_name, inscription_rule, inscription_price_rule }: SaveRegistrationActivityDto) {
+  const fields = Object.entries({ activity_name, inscription_rule, inscription_price_rule }).filter(([, value]) => !value);
+  return fields.map(([propertyPath]) => ({ propertyPath, code: 'required', message: 'Ce champ est obligatoire.' }));
+}
+
+export const ruleToWire = (rule: RegistrationActivityVersion): RegistrationActivityRuleDto => ({
+  activity_name: rule.name,
+  enabled: rule.enabled,
+  price: rule.price === null ? null : toEuros(rule.price),
+  start_date: rule.startDate,
+  end_date: rule.endDate,
+  inscription_rule: rule.admission === 'everyone' ? '0' : '1',
+  required_attachment: rule.attachmentRequired,
+  required_bill: rule.billRequired,
+  inscription_price_rule: rule.pricing === 'registrant' ? '0' : '1',
+  attendees_limit: rule.capacity,
+  rule_comment: rule.comment,
+});
+
+export const versionToWire = (rule: RegistrationActivityVersion): RegistrationActivityVersionDto => ({
+  ...ruleToWire(rule),
+  version: rule.version,
+});
+
+export function activityToWire(
+  id: string,
+  version: number,
+  { current, status }: KnownRegistrationActivity,
+  { claims, attendees, amount }: RegistrationActivityTotals,
+): RegistrationActivityDto {
+  return {
+    id,
+    ...ruleToWire(current),
+    is_free: isFree(current),
+    attendees,
+    places_left: current.capacity === null ? null : Math.max(0, current.capacity - attendees),
+    sum_amount: toEuros(cents(amount)),
+    deletable: claims === 0,
+    isDeleted: status === 'deleted',
+    settings_version: current.version,
+    version,
+    warnings: settingsWarnings(current),
+  };
+}

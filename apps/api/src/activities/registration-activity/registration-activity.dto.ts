@@ -1,0 +1,74 @@
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+import { absent } from '../claim/claim-requests.dto.js';
+import { SettingsWarningDto } from '../settings/settings.dto.js';
+
+/** '0': each person or outside guest; '1': one person per household. */
+export const inscriptionRules = ['0', '1'] as const;
+/** '0': price per registrant; '1': price per family. */
+export const inscriptionPriceRules = ['0', '1'] as const;
+
+const admission = { description: "'0' : chaque personne ou invité extérieur ; '1' : une personne par foyer." } as const;
+const pricing = { description: "'0' : prix par inscrit ; '1' : prix par famille." } as const;
+const price = { example: 15.5, description: 'Vide ou au plus 0 : activité gratuite.' } as const;
+const places = { example: 50, description: 'Nombre de places ; null : sans limite.' } as const;
+
+/** The fields that a form may leave empty: the domain says which ones are missing. */
+export class SaveRegistrationActivityDto {
+  @TextField({ ...absent, max: 200, example: 'Sortie au parc' }) activity_name?: string | null;
+  @FlagField({ optional: true }) enabled?: boolean;
+  @EurosField({ ...absent, ...price }) price?: number | null;
+  @DayField(absent) start_date?: string | null;
+  @DayField(absent) end_date?: string | null;
+  @ChoiceField(inscriptionRules, { ...absent, ...admission }) inscription_rule?: (typeof inscriptionRules)[number] | null;
+  @FlagField({ optional: true, description: 'Une pièce jointe est exigée.' }) required_attachment?: boolean;
+  @FlagField({ optional: true, description: 'Une facture est exigée.' }) required_bill?: boolean;
+  @ChoiceField(inscriptionPriceRules, { ...absent, ...pricing }) inscription_price_rule?: (typeof inscriptionPriceRules)[number] | null;
+  @CountField({ ...absent, ...places, max: 1_000_000 }) attendees_limit?: number | null;
+  @TextField({ ...absent, max: 4000, example: 'Réservé aux salariés et à leur famille.' }) rule_comment?: string | null;
+}
+
+export class RegistrationActivityRuleDto {
+  @TextField({ max: 200, example: 'Sortie au parc' }) activity_name!: string;
+  @FlagField() enabled!: boolean;
+  @EurosField({ nullable: true, ...price }) price!: number | null;
+  @DayField({ nullable: true }) start_date!: string | null;
+  @DayField({ nullable: true }) end_date!: string | null;
+  @ChoiceField(inscriptionRules, admission) inscription_rule!: (typeof inscriptionRules)[number];
+  @FlagField() required_attachment!: boolean;
+  @FlagField() required_bill!: boolean;
+  @ChoiceField(inscriptionPriceRules, pricing) inscription_price_rule!: (typeof inscriptionPriceRules)[number];
+  @CountField({ nullable: true, ...places }) attendees_limit!: number | null;
+  @TextField({ max: 4000 }) rule_comment!: string;
+}
+
+export class RegistrationActivityDto extends RegistrationActivityRuleDto {
+  @IdField() id!: string;
+  @FlagField({ description: 'Le prix est vide, ou au plus 0.' }) is_free!: boolean;
+  @CountField({ description: 'Participants des inscriptions ni refusées ni supprimées.' }) attendees!: number;
+  @CountField({ nullable: true, description: 'Places restantes ; null : sans limite.' }) places_left!: number | null;
+  @EurosField({ min: 0, description: 'Montant des mêmes inscriptions.' }) sum_amount!: number;
+  @FlagField({ description: 'Aucune inscription ne s’y rattache.' }) deletable!: boolean;
+  @FlagField({ example: false }) isDeleted!: boolean;
+  @CountField({ min: 1, description: 'Version de la règle, celle que gardera une nouvelle inscription.' }) settings_version!: number;
+  @CountField({ min: 1 }) version!: number;
+  @NestedListField(() => SettingsWarningDto) warnings!: SettingsWarningDto[];
+}
+
+export class RegistrationActivityVersionDto extends RegistrationActivityRuleDto {
+  @CountField({ min: 1 }) version!: number;
+}
+
+export class RegistrationActivityVersionsDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => RegistrationActivityVersionDto, { description: 'De la plus récente à la plus ancienne.' })
+  versions!: RegistrationActivityVersionDto[];
+}

@@ -1,0 +1,107 @@
+import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
+import {
+  amountOf,
+  type KnownRegistration,
+  knownRegistration,
+  type Registration,
+} from '@intendance/domain/activities/registration/registration-state.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { searchText } from '@intendance/kernel/names.js';
+import type { RowProjection, Tally } from '../../platform/projection/projection.js';
+
+/** The folded registration, and the columns that lists filter, order and sum. */
+export type RegistrationRow = {
+  id: string;
+  person_id: string;
+  activity_id: string;
+  date: LocalDate;
+  requested_at: string;
+  status: KnownRegistration['status'];
+  entries: number;
+  /** What is owed, or what the computation gave so far. */
+  amount: number | null;
+  search: string;
+  deleted: boolean;
+  version: number;
+  state: KnownRegistration;
+};
+
+/** What the dashboard shows: registrations, participants and amounts per status. */
+const byStatus: Tally<RegistrationRow> = {
+  table: 'registration_by_status',
+  keyColumns: { status: 'text' },
+  valueColumns: ['claims', 'entries', 'amount'],
+  contributions: ({ deleted, status, entries, amount }) =>
+    deleted ? [] : [{ key: { status }, values: { claims: 1, entries, amount: amount ?? 0 } }],
+};
+
+/** What an activity shows: who comes and what they owe, and whether any registration still refers to it. */
+const byActivity: Tally<RegistrationRow> = {
+  table: 'registration_by_activity',
+  keyColumns: { activity_id: 'uuid' },
+  valueColumns: ['claims', 'attendees', 'amount'],
+  contributions: ({ activity_id, deleted, status, entries, amount }) => {
+    if (deleted) return [];
+    const active = status === 'refused' ? { attendees: 0, amount: 0 } : { attendees: entries, amount: amount ?? 0 };
+    return [{ key: { activity_id }, values: { claims: 1, ...active } }];
+  },
+};
+
+export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
+  name: 'registration-list',
+  version: 1,
+  from: ['registration'],
+  table: {
+    name: 'registration_list',
+    columns: {
+      id: { type: 'uuid' },
+      person_id: { type: 'uuid' },
+      activity_id: { type: 'uuid' },
+      date: { type: 'date' },
+      requested_at: { type: 'timestamptz' },
+      status: { type: 'text' },
+      entries: { type: 'integer' },
+      amount: { type: 'bigint', nullable: true },
+      search: { type: 'text' },
+      deleted: { type: 'boolean' },
+      version: { type: 'integer' },
+      state: { type: 'jsonb' },
+    },
+    key: ['id'],
+    indexes: [
+      'date, id',
+      'status, date, id',
+      'person_id, date',
+      'activity_id, date, id',
+      'requested_at, id',
+      'entries, id',
+      'coalesce(amount, 0), id',
+      // Counts and totals are read from it alone: the rows themselves carry the folded registration.
+      'USING btree (environment_id, deleted, status) INCLUDE (entries, amount)',
+      'USING btree (environment_id, activity_id, deleted) INCLUDE (entries, amount)',
+    ],
+  },
+  tallies: [byStatus, byActivity],
+  fold: (row, event: RecordedEvent<RegistrationEvent>) => {
+    const before: Registration = row?.state ?? registrationDecider.initial;
+    return registrationRow(streamKeyOf(event.stream), knownRegistration(registrationDecider.evolve(before, event)), event.version);
+  },
+};
+
+export const registrationRow = (id: string, state: KnownRegistration, version: number): RegistrationRow => ({
+  id,
+  person_id: state.claim.personId,
+  activity_id: state.claim.activityId,
+  date: state.claim.date,
+  requested_at: state.requestedAt,
+  status: state.status,
+  entries: state.claim.entries,
+  amount: amountOf(state) ?? null,
+  search: searchText(state.comment),
+  deleted: state.isDeleted,
+  version,
+  state,
+});

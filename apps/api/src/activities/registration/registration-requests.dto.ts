@@ -1,0 +1,50 @@
+import { ChoiceField, CountField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/http/fields.js';
+import { absent, BulkClaimsDto, reasonText } from '../claim/claim-requests.dto.js';
+import { type RegistrationStatusCode, registrationStatuses } from './registration.dto.js';
+
+/** What the amount depends on. The fields may be missing: the domain checks them in the specification's order. */
+class RegistrationFactsDto {
+  @IdField({ ...absent, description: 'Bénéficiaire.' }) person?: string | null;
+  @IdField({ ...absent, description: 'Activité.' }) inscription_settings?: string | null;
+  @DayField(absent) date?: string | null;
+  @CountField({ ...absent, max: 1_000_000, description: 'Participants, de 1 à 99 ; une personne par foyer : toujours 1.' })
+  entries?: number | null;
+}
+
+export class ComputeRegistrationDto extends RegistrationFactsDto {
+  @IdField({ ...absent, description: 'L’inscription elle-même, dont les places ne comptent pas deux fois.' }) id?: string | null;
+}
+
+const seenAmount = { ...absent, min: -1, example: 46.5 } as const;
+
+class RegistrationFormDto extends RegistrationFactsDto {
+  @TextField({ ...absent, max: 2000, example: 'Deux adultes et un enfant' }) comment?: string | null;
+  @IdListField({ optional: true, max: 50, description: 'Pièces jointes déjà envoyées.' }) inscription_attachments?: string[];
+  @EurosField({ ...seenAmount, description: 'Le montant calculé que l’utilisateur a vu : refusé (409) s’il a changé.' })
+  bill_amount?: number | null;
+}
+
+const openStatuses = ['waiting', 'valid'] as const;
+
+export class RequestRegistrationDto extends RegistrationFormDto {
+  @ChoiceField(openStatuses, { optional: true }) status?: (typeof openStatuses)[number];
+}
+
+export class SaveRegistrationDto extends RegistrationFormDto {
+  @ChoiceField(registrationStatuses, { optional: true }) status?: RegistrationStatusCode;
+  @FlagField({ optional: true, example: false }) isDeleted?: boolean;
+  @TextField(reasonText) reason?: string | null;
+  @DayField(absent) paid_on?: string | null;
+  @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+}
+
+export class ValidateRegistrationDto {
+  @EurosField({ ...seenAmount, description: 'Le montant que l’utilisateur a vu : il est enregistré s’il est encore juste.' })
+  bill_amount?: number | null;
+}
+
+export const bulkCommands = ['validate', 'refuse', 'mark_paid', 'reopen', 'delete'] as const;
+
+export class BulkRegistrationsDto extends BulkClaimsDto {
+  @ChoiceField(bulkCommands) command!: (typeof bulkCommands)[number];
+}

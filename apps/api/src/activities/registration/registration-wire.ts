@@ -1,0 +1,61 @@
+import type { RegistrationDraft } from '@intendance/domain/activities/registration/registration-draft.js';
+import type { RegistrationQuote } from '@intendance/domain/activities/registration/registration-price.js';
+import { amountOf, type KnownRegistration } from '@intendance/domain/activities/registration/registration-state.js';
+import { priceValueLabels } from '@intendance/domain/activities/registration/registration-steps.js';
+import type { PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { toEuros } from '@intendance/kernel/money.js';
+import { attachmentToWire, explanationToWire, personToWire } from '../claim/claim-wire.js';
+import type { RegistrationComputationDto, RegistrationDto } from './registration.dto.js';
+import type { ComputeRegistrationDto } from './registration-requests.dto.js';
+
+/** A registration with the names that its screens show beside it. */
+export type RegistrationView = {
+  id: string;
+  version: number;
+  state: KnownRegistration;
+  person: { lastname: string; firstname: string };
+  activityName: string;
+};
+
+export function registrationToWire({ id, version, state, person, activityName }: RegistrationView): RegistrationDto {
+  const { claim, price } = state;
+  const amount = amountOf(state);
+  return {
+    id,
+    date: claim.date,
+    created_at: state.requestedAt,
+    status: state.status,
+    person: personToWire(claim.personId, person),
+    inscription_settings: { id: claim.activityId, activity_name: activityName },
+    settings_version: claim.activityVersion,
+    entries: claim.entries,
+    bill_amount: amount === undefined ? null : toEuros(amount),
+    comment: state.comment,
+    inscription_attachments: state.documents.map(attachmentToWire),
+    deleted_attachment: state.hasDetachedDocument,
+    isDeleted: state.isDeleted,
+    reason: state.status === 'refused' ? state.reason : null,
+    is_cancelled: state.status === 'refused' && state.isCancelled,
+    paid_on: state.status === 'paid' ? state.paidOn : null,
+    payment_mode: state.status === 'paid' ? state.mode : null,
+    computation: price ? computationToWire(price) : null,
+    version,
+  };
+}
+
+/** The wire has no null here: -1 is not eligible. */
+export const computationToWire = (computation: Omit<RegistrationQuote, 'placesLeft'>): RegistrationComputationDto => ({
+  bill_amount: computation.amount === null ? -1 : toEuros(computation.amount),
+  ...explanationToWire(computation, priceValueLabels),
+});
+
+/** The registration as it was sent; the activity's rule is added by who reads it. */
+export type SentRegistration = Omit<RegistrationDraft, 'activity' | 'amount'> & { activityId: RegistrationActivityId | null };
+
+export const sentRegistration = (dto: ComputeRegistrationDto): SentRegistration => ({
+  personId: (dto.person ?? null) as PersonId | null,
+  activityId: (dto.inscription_settings ?? null) as RegistrationActivityId | null,
+  date: (dto.date ?? null) as LocalDate | null,
+  entries: dto.entries ?? null,
+});

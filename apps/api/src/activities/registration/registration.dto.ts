@@ -1,0 +1,69 @@
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  InstantField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+import { ClaimAttachmentDto, ClaimPersonDto, ComputationDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
+
+export const registrationStatuses = ['waiting', 'valid', 'refused', 'paid'] as const;
+export type RegistrationStatusCode = (typeof registrationStatuses)[number];
+
+export class RegistrationComputationDto extends ComputationDto {
+  @EurosField({ min: -1, description: '-1 : non éligible, pour les raisons données.' }) bill_amount!: number;
+}
+
+/** A registration as every route of `inscriptions` gives it. */
+export class RegistrationDto {
+  @IdField() id!: string;
+  @DayField() date!: string;
+  @InstantField() created_at!: string;
+  @ChoiceField(registrationStatuses) status!: RegistrationStatusCode;
+  @NestedField(() => ClaimPersonDto) person!: ClaimPersonDto;
+  @NestedField(() => SettingsReferenceDto) inscription_settings!: SettingsReferenceDto;
+  @CountField({ min: 1, description: 'Version de la règle sous laquelle l’inscription a été faite.' }) settings_version!: number;
+  @CountField({ min: 1, max: 99, description: 'Nombre de participants.' }) entries!: number;
+  @EurosField({ min: 0, nullable: true, description: 'Null : pas encore calculé.' }) bill_amount!: number | null;
+  @TextField({ max: 2000, example: 'Deux adultes et un enfant' }) comment!: string;
+  @NestedListField(() => ClaimAttachmentDto) inscription_attachments!: ClaimAttachmentDto[];
+  @FlagField({ description: 'Une pièce jointe a été supprimée.', example: false }) deleted_attachment!: boolean;
+  @FlagField({ example: false }) isDeleted!: boolean;
+  @TextField({ max: 500, nullable: true, description: 'Motif du refus ou de l’annulation.' }) reason!: string | null;
+  @FlagField({ description: 'Annulée après avoir été validée.', example: false }) is_cancelled!: boolean;
+  @DayField({ nullable: true }) paid_on!: string | null;
+  @TextField({ max: 100, nullable: true, example: 'virement' }) payment_mode!: string | null;
+  @NestedField(() => RegistrationComputationDto, { nullable: true }) computation!: RegistrationComputationDto | null;
+  @CountField({ min: 1 }) version!: number;
+}
+
+export class DuplicateRegistrationDto {
+  @IdField() id!: string;
+  @DayField() date!: string;
+  @CountField({ min: 1 }) entries!: number;
+  @EurosField({ min: 0, nullable: true }) bill_amount!: number | null;
+  @ChoiceField(registrationStatuses) status!: RegistrationStatusCode;
+}
+
+export class RegistrationPreviewDto extends RegistrationComputationDto {
+  @CountField({ nullable: true, description: 'Places que l’inscription peut prendre ; null : sans limite.' }) places_left!: number | null;
+  @NestedListField(() => DuplicateRegistrationDto, { description: 'Les autres inscriptions de la personne à cette activité.' })
+  duplicates!: DuplicateRegistrationDto[];
+}
+
+export class RegistrationTotalsDto extends StatusTotalsDto {
+  @CountField({ description: 'Participants.' }) entries!: number;
+}
+
+export class RegistrationSummaryDto {
+  @NestedField(() => RegistrationTotalsDto) waiting!: RegistrationTotalsDto;
+  @NestedField(() => RegistrationTotalsDto) valid!: RegistrationTotalsDto;
+  @NestedField(() => RegistrationTotalsDto) refused!: RegistrationTotalsDto;
+  @NestedField(() => RegistrationTotalsDto) paid!: RegistrationTotalsDto;
+  @DayField({ nullable: true, description: 'Jour de la plus ancienne inscription en attente.' }) oldest_waiting!: string | null;
+}

@@ -1,0 +1,66 @@
+import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { registrationRollStream } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { RegistrationId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ReadAhead } from '../claim/read-ahead.js';
+import { perform, type RegistrationAction } from './registration-actions.js';
+import { RegistrationFile } from './registration-file.js';
+import type { RegistrationView, SentRegistration } from './registration-wire.js';
+
+/** One envelope for all that is asked of a registration. `expected` is the version that the caller decided on. */
+export class ExecuteRegistration extends Command<UnitResult<RegistrationView>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly registrationId: RegistrationId,
+    readonly action: RegistrationAction,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+/** Runs an action on a store: the real one, or a rehearsal of it. */
+@Injectable()
+export class RegistrationWork {
+  constructor(private readonly clock: Clock) {}
+
+  run(store: EventStore, { context, registrationId, action, expected }: ExecuteRegistration): Promise<UnitResult<RegistrationView>> {
+    const ahead = new ReadAhead(store);
+    const { environmentId } = context;
+    return executeUnit(ahead, appendRequest(context, action.type), async (unit) => {
+      if (action.type === 'RequestRegistration')
+        await ahead.fetch(environmentId, [registrationStream(registrationId), ...streamsAround(action.data.claim)]);
+      const file = await RegistrationFile.open(unit, registrationId, this.clock.today(), expected);
+      if (action.type !== 'RequestRegistration') await ahead.fetch(environmentId, streamsAround(file.known.claim));
+      await perform(file, action);
+      return file.settle();
+    });
+  }
+}
+
+function streamsAround({ personId, activityId }: Pick<SentRegistration, 'personId' | 'activityId'>): StreamId[] {
+  return [
+    ...(activityId ? [registrationActivityStream(activityId), registrationRollStream(activityId)] : []),
+    ...(personId ? [personStream(personId)] : []),
+  ];
+}
+
+@CommandHandler(ExecuteRegistration)
+export class RegistrationHandler implements ICommandHandler<ExecuteRegistration> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly work: RegistrationWork,
+  ) {}
+
+  execute(command: ExecuteRegistration): Promise<UnitResult<RegistrationView>> {
+    return this.work.run(this.store, command);
+  }
+}

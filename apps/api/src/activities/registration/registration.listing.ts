@@ -1,0 +1,84 @@
+import type { KnownRegistration } from '@intendance/domain/activities/registration/registration-state.js';
+import { choice, count, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
+import { among, folded, words } from '../../platform/lists/list-search.js';
+import { listing } from '../../platform/lists/listing.js';
+import type { RegistrationView } from './registration-wire.js';
+
+export const registrationStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', paid: 'Payée' } as const;
+
+const names = 'p.lastname, p.firstname, a.name AS activity_name';
+
+export const registrationListing = listing({
+  resource: 'inscriptions',
+  from: 'read.registration_list r',
+  joins: {
+    p: 'LEFT JOIN read.person_list p ON p.id = r.person_id',
+    a: 'LEFT JOIN read.registration_activity_list a ON a.id = r.activity_id',
+  },
+  select: `r.id, r.version, r.state, ${names}`,
+  // The steps of the computation are most of a registration's weight, and no column of the sheet shows them.
+  exportSelect: `r.id, r.version, r.state #- '{price,steps}' #- '{price,explanation}' AS state, ${names}`,
+  fields: {
+    person: id('r.person_id'),
+    'person.id': id('r.person_id'),
+    status: choice('r.status', registrationStatusLabels),
+    date: day('r.date'),
+    created_at: instant('r.requested_at'),
+    inscription_settings: id('r.activity_id'),
+    'inscription_settings.id': id('r.activity_id'),
+    entries: count('r.entries'),
+    bill_amount: euros('r.amount'),
+    isDeleted: flag('r.deleted', false),
+  },
+  searches: {
+    searchname: words(
+      'Recherche',
+      folded('r.search'),
+      among('r.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search')),
+      among('r.activity_id', 'SELECT b.id FROM read.registration_activity_list b', folded('b.search')),
+    ),
+  },
+  orders: {
+    date: 'r.date',
+    created_at: 'r.requested_at',
+    status: 'r.status',
+    entries: 'r.entries',
+    bill_amount: 'coalesce(r.amount, 0)',
+    'person.lastname': 'p.lastname',
+    'inscription_settings.activity_name': 'a.name',
+  },
+  defaultOrder: { date: 'desc' },
+  tieBreaker: 'r.id',
+  totals: { entries: 'sum(r.entries)', bill_amount: 'sum(r.amount)' },
+  countTotals: ['entries'],
+  labels: {
+    person: 'Bénéficiaire',
+    'person.id': 'Bénéficiaire',
+    status: 'Statut',
+    date: 'Date',
+    created_at: 'Date de la demande',
+    inscription_settings: 'Activité',
+    'inscription_settings.id': 'Activité',
+    entries: 'Participants',
+    bill_amount: "Montant de l'inscription",
+    isDeleted: 'Supprimée',
+  },
+});
+
+/** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
+export type ListedRegistration = {
+  id: string;
+  version: number;
+  state: KnownRegistration;
+  lastname: string | null;
+  firstname: string | null;
+  activity_name: string | null;
+};
+
+export const viewOfRow = ({ id: registrationId, version, state, ...shown }: ListedRegistration): RegistrationView => ({
+  id: registrationId,
+  version,
+  state,
+  person: { lastname: shown.lastname ?? '', firstname: shown.firstname ?? '' },
+  activityName: shown.activity_name ?? '',
+});

@@ -1,0 +1,28 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+
+/** What waits for a clerk: how many, and since when. */
+export type PendingRequests = { pending: number; oldest: Date | null };
+
+export class SummarizePersonRequests extends Query<PendingRequests> {
+  constructor(readonly context: RequestContext) {
+    super();
+  }
+}
+
+@QueryHandler(SummarizePersonRequests)
+export class SummarizePersonRequestsHandler implements IQueryHandler<SummarizePersonRequests> {
+  constructor(private readonly db: TenantDb) {}
+
+  async execute({ context }: SummarizePersonRequests): Promise<PendingRequests> {
+    const [[tally], [oldest]] = await Promise.all([
+      this.db.query<{ requests: number }>(context, `SELECT requests FROM read.person_request_by_status WHERE status = 'PENDING'`),
+      this.db.query<{ created_at: Date }>(
+        context,
+        `SELECT created_at FROM read.person_request_list WHERE status = 'PENDING' ORDER BY created_at LIMIT 1`,
+      ),
+    ]);
+    return { pending: tally?.requests ?? 0, oldest: oldest?.created_at ?? null };
+  }
+}
