@@ -1,0 +1,113 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { Violation } from '@intendance/kernel/domain-error.js';
+import { canonicalJson } from '@intendance/kernel/hash.js';
+import { accountingActivityErrors } from './accounting-activity.errors.js';
+import type { AccountingActivityEvent, AccountingActivityFacts } from './accounting-activity.events.js';
+import { keywordText } from './keyword-rules.js';
+
+export type AccountingActivityCommand =
+  | { type: 'AddAccountingActivity'; data: AccountingActivityFacts & { keywords: readonly string[] } }
+  | { type: 'ChangeAccountingActivity'; data: AccountingActivityFacts }
+  | { type: 'ChangeActivityKeywords'; data: { keywords: readonly string[] } }
+  /** `splits`: how many of allocated operations still name it; they go or stay first (`delete_all`). */
+  | { type: 'RemoveAccountingActivity'; data: { splits: number } };
+
+export type KnownAccountingActivity = { status: 'live' | 'removed'; facts: AccountingActivityFacts; keywords: readonly string[] };
+export type AccountingActivity = { status: 'none' } | KnownAccountingActivity;
+
+export const accountingActivityDecider: Decider<AccountingActivityCommand, AccountingActivityEvent, AccountingActivity> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+};
+
+/** Where a ticked box without a number leads: `6` and `7` alone are no accounts. */
+export const generalAccounts = { expense: '658000', taking: '758000' } as const;
+
+/** @throws accounting-activity.unknown */
+export function knownActivity(activity: AccountingActivity): KnownAccountingActivity {
+  if (activity.status === 'none') throw accountingActivityErrors.unknown();
+  return activity;
+}
+
+/** @throws accounting-activity.unknown, removed */
+export function liveActivity(activity: AccountingActivity): KnownAccountingActivity {
+  const known = knownActivity(activity);
+  if (known.status === 'removed') throw accountingActivityErrors.removed();
+  return known;
+}
+
+function decide(command: AccountingActivityCommand, activity: AccountingActivity): AccountingActivityEvent[] {
+  if (command.type === 'AddAccountingActivity') {
+    if (activity.status !== 'none') return [];
+    const { keywords, ...facts } = command.data;
+    return [{ type: 'AccountingActivityAdded', data: { ...complete(facts), keywords: completeKeywords(keywords) } }];
+  }
+  if (command.type === 'RemoveAccountingActivity') {
+    if (knownActivity(activity).status === 'removed') return [];
+    if (command.data.splits > 0) throw accountingActivityErrors.used();
+    return [{ type: 'AccountingActivityRemoved', data: {} }];
+  }
+  const live = liveActivity(activity);
+  if (command.type === 'ChangeAccountingActivity') {
+    const data = complete(command.data);
+    return isSame(data, live.facts) ? [] : [{ type: 'AccountingActivityChanged', data }];
+  }
+  const keywords = completeKeywords(command.data.keywords);
+  return isSame(keywords, live.keywords) ? [] : [{ type: 'AccountingActivityKeywordsChanged', data: { keywords } }];
+}
+
+/** Trims the name and writes the accounts with six digits at least. @throws accounting-activity.incomplete with a violation per field */
+function complete({ name, categoryId, budget, expenseAccount, takingAccount }: AccountingActivityFacts): AccountingActivityFacts {
+  const violations = [
+    ...(name.trim() ? [] : on('name', 'required', "Veuillez renseigner le nom de l'activité.")),
+    ...wrongAccount('expense_accounting_code', '6', expenseAccount, 'Un compte de dépense commence par 6.'),
+    ...wrongAccount('taking_accounting_code', '7', takingAccount, 'Un compte de recette commence par 7.'),
+  ];
+  if (violations.length > 0) throw accountingActivityErrors.incomplete(violations);
+  return {
+    name: name.trim(),
+    categoryId,
+    budget,
+    expenseAccount: fullAccount(expenseAccount, generalAccounts.expense),
+    takingAccount: fullAccount(takingAccount, generalAccounts.taking),
+  };
+}
+
+const wrongAccount = (field: string, prefix: string, account: string | null, message: string): Violation[] =>
+  account === null || new RegExp(`^${prefix}(\\d{2,7})?$`).test(account) ? [] : on(field, 'invalid', message);
+
+const fullAccount = (account: string | null, general: string): string | null =>
+  account === null ? null : account.length === 1 ? general : account.padEnd(6, '0');
+
+const on = (propertyPath: string, code: string, message: string): Violation[] => [{ propertyPath, code, message }];
+
+/** Each once, whatever its case and accents. @throws accounting-activity.keyword-invalid */
+export function completeKeywords(keywords: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const keyword of keywords) {
+    const text = keywordText(keyword);
+    if (text === '') continue;
+    if (text.length < 2) throw accountingActivityErrors.keywordInvalid(keyword.trim());
+    if (!kept.has(text)) kept.set(text, keyword.trim().replaceAll(/\s+/g, ' '));
+  }
+  return [...kept.values()];
+}
+
+const isSame = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);
+
+function evolve(activity: AccountingActivity, event: AccountingActivityEvent): AccountingActivity {
+  if (event.type === 'AccountingActivityAdded') {
+    const { keywords, ...facts } = event.data;
+    return { status: 'live', facts, keywords };
+  }
+  if (activity.status === 'none') throw new Error(`${event.type} before AccountingActivityAdded`);
+  switch (event.type) {
+    case 'AccountingActivityChanged':
+      return { ...activity, facts: event.data };
+    case 'AccountingActivityKeywordsChanged':
+      return { ...activity, keywords: event.data.keywords };
+    case 'AccountingActivityRemoved':
+      return { ...activity, status: 'removed' };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import { accountingCategoryErrors } from './accounting-category.errors.js';
+import type { AccountingCategoryEvent } from './accounting-category.events.js';
+
+export type AccountingCategoryCommand =
+  | { type: 'AddAccountingCategory'; data: { name: string } }
+  | { type: 'RenameAccountingCategory'; data: { name: string } }
+  /** `activities`: how many that are not removed belong to it */
+  | { type: 'RemoveAccountingCategory'; data: { activities: number } };
+
+export type KnownAccountingCategory = { status: 'live' | 'removed'; name: string };
+export type AccountingCategory = { status: 'none' } | KnownAccountingCategory;
+
+export const accountingCategoryDecider: Decider<AccountingCategoryCommand, AccountingCategoryEvent, AccountingCategory> = {
+  initial: { status: 'none' },
+  decide: (command, category) => {
+    if (command.type === 'AddAccountingCategory')
+      return category.status === 'none' ? [{ type: 'AccountingCategoryAdded', data: named(command.data) }] : [];
+    const known = knownCategory(category);
+    if (command.type === 'RemoveAccountingCategory') {
+      if (known.status === 'removed') return [];
+      if (command.data.activities > 0) throw accountingCategoryErrors.used();
+      return [{ type: 'AccountingCategoryRemoved', data: {} }];
+    }
+    if (known.status === 'removed') throw accountingCategoryErrors.removed();
+    const data = named(command.data);
+    return data.name === known.name ? [] : [{ type: 'AccountingCategoryRenamed', data }];
+  },
+  evolve: (category, event) => {
+    if (event.type === 'AccountingCategoryAdded') return { status: 'live', name: event.data.name };
+    if (category.status === 'none') throw new Error(`${event.type} before AccountingCategoryAdded`);
+    return event.type === 'AccountingCategoryRenamed' ? { ...category, name: event.data.name } : { ...category, status: 'removed' };
+  },
+};
+
+/** @throws accounting-category.unknown */
+export function knownCategory(category: AccountingCategory): KnownAccountingCategory {
+  if (category.status === 'none') throw accountingCategoryErrors.unknown();
+  return category;
+}
+
+function named({ name }: { name: string }): { name: string } {
+  if (!name.trim()) throw accountingCategoryErrors.nameMissing();
+  return { name: name.trim() };
+}

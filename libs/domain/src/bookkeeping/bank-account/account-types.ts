@@ -1,0 +1,18 @@
+import type { BankAccountType } from './bank-account.events.js';
+
+/** What a type of account gives to its code and journal. */
+export type AccountTypeRule = { label: string; prefix: string; journalPrefix: string };
+
+export const accountTypeRules: Readonly<Record<BankAccountType, AccountTypeRule>> = {
+  checking: { label: 'Compte courant', prefix: '512', journalPrefix: 'BQ' },
+  savings: { label: 'Livret', prefix: '517', journalPrefix: 'BQ' },
+  investment: { label: 'Placement', prefix: '508', journalPrefix: 'BQ' },
+  cash: { label: 'Caisse', prefix: '530', journalPrefix: 'CA' },
+};
+
+/** `512` and 1 give `512001`. */
+export const codeOf = (type: BankAccountType, number: number): string =>
+  `${accountTypeRules[type].prefix}${String(number).padStart(3, '0')}`;
+/** Two digits, so that journals sort: `BQ01`. */
+export const journalOf = (type: BankAccountType, number: number): string =>
+  `${accountTypeRules[type].journalPrefix}${String(number).padStart(2, '0')}`;

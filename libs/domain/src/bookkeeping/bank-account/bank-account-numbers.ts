@@ -1,0 +1,44 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import { codeOf, journalOf } from './account-types.js';
+import { bankAccountErrors } from './bank-account.errors.js';
+import type { BankAccountId, BankAccountType } from './bank-account.events.js';
+import type { BankAccountNumbersEvent } from './bank-account-numbers.events.js';
+
+export type TakenNumber = { accountId: BankAccountId; number: number; code: string; journal: string };
+export type BankAccountNumbers = { readonly taken: readonly TakenNumber[] };
+
+/** Null: the next free one. */
+export type BankAccountNumbersCommand = {
+  type: 'TakeBankAccountNumber';
+  data: { accountId: BankAccountId; accountType: BankAccountType; code: string | null; journal: string | null };
+};
+
+export const bankAccountNumbersDecider: Decider<BankAccountNumbersCommand, BankAccountNumbersEvent, BankAccountNumbers> = {
+  initial: { taken: [] },
+  decide: ({ data: { accountId, accountType, code: chosenCode, journal: chosenJournal } }, { taken }) => {
+    const others = taken.filter((one) => one.accountId !== accountId);
+    const mine = taken.find((one) => one.accountId === accountId);
+    const number = mine?.number ?? freeNumber(others, accountType);
+    const code = chosenCode ?? codeOf(accountType, number);
+    const journal = chosenJournal ?? journalOf(accountType, number);
+    if (others.some((one) => one.code === code)) throw bankAccountErrors.codeTaken(code);
+    if (others.some((one) => one.journal === journal)) throw bankAccountErrors.journalTaken(journal);
+    if (mine?.code === code && mine.journal === journal) return [];
+    return [{ type: 'BankAccountNumberTaken', data: { accountId, number, code, journal } }];
+  },
+  evolve: ({ taken }, { data }) => ({ taken: [...taken.filter(({ accountId }) => accountId !== data.accountId), data] }),
+};
+
+/** @throws Error when the account took none */
+export function numberOf({ taken }: BankAccountNumbers, accountId: BankAccountId): TakenNumber {
+  const mine = taken.find((one) => one.accountId === accountId);
+  if (!mine) throw new Error(`no number for ${accountId}`);
+  return mine;
+}
+
+/** The count of accounts and one, as the specification says; the next one when a clerk has chosen that code or journal already. */
+function freeNumber(taken: readonly TakenNumber[], type: BankAccountType): number {
+  let number = taken.length + 1;
+  while (taken.some(({ code, journal }) => code === codeOf(type, number) || journal === journalOf(type, number))) number++;
+  return number;
+}

@@ -1,0 +1,55 @@
+import type { AttachedFile } from '../../activities/attachment/attachment.events.js';
+import { bankOperationErrors } from './bank-operation.errors.js';
+import type { BankOperationEvent, BankOperationFacts, OperationOrigin, Provenance, Split } from './bank-operation.events.js';
+
+export type KnownBankOperation = {
+  status: 'recorded';
+  facts: BankOperationFacts;
+  origin: OperationOrigin;
+  importId: string | null;
+  bankKey: string | null;
+  /** Empty while it waits to be allocated. */
+  splits: readonly Split[];
+  provenance: Provenance | null;
+  attachments: readonly AttachedFile[];
+  isDeleted: boolean;
+};
+export type BankOperation = { status: 'none' } | KnownBankOperation;
+
+/** @throws operation.unknown */
+export function knownOperation(operation: BankOperation): KnownBankOperation {
+  if (operation.status === 'none') throw bankOperationErrors.unknown();
+  return operation;
+}
+
+/** @throws operation.unknown, deleted */
+export function liveOperation(operation: BankOperation): KnownBankOperation {
+  const known = knownOperation(operation);
+  if (known.isDeleted) throw bankOperationErrors.deleted();
+  return known;
+}
+
+export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
+  if (event.type === 'BankOperationRecorded') {
+    const { origin, importId, bankKey, ...facts } = event.data;
+    const empty = { splits: [], provenance: null, attachments: [], isDeleted: false };
+    return { status: 'recorded', facts, origin, importId, bankKey, ...empty };
+  }
+  if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
+  switch (event.type) {
+    case 'BankOperationCorrected':
+      return { ...operation, facts: event.data };
+    case 'BankOperationAllocated':
+      return { ...operation, splits: event.data.splits, provenance: event.data.provenance };
+    case 'BankOperationAllocationRemoved':
+      return { ...operation, splits: [], provenance: null };
+    case 'BankOperationDeleted':
+      return { ...operation, isDeleted: true };
+    case 'BankOperationRestored':
+      return { ...operation, isDeleted: false };
+    case 'BankOperationAttachmentAdded':
+      return { ...operation, attachments: [...operation.attachments, event.data] };
+    case 'BankOperationAttachmentRemoved':
+      return { ...operation, attachments: operation.attachments.filter(({ id }) => id !== event.data.id) };
+  }
+}

@@ -1,0 +1,63 @@
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+
+/** The specification's texts, in its order and kept to the letter, 'La montant' included. */
+export const operationTexts = {
+  wording: "Le libellé de l'opération doit être saisi",
+  date: "La date de l'opération doit être saisie",
+  account: "Le compte de l'opération doit être saisi",
+  type: "Le type d'opération doit être saisi",
+  absvalue: "La montant de l'opération doit être saisi",
+  mode: "Le mode de règlement de l'opération doit être saisi",
+  unbalanced: "La somme des affectations est différente de le montant de l'opération",
+  wrongValue: (line: number) => `Valeur incorrect à la ligne ${line}`,
+} as const;
+
+export type OperationField = 'wording' | 'date' | 'account' | 'type' | 'absvalue' | 'mode';
+
+const on = (propertyPath: string, code: string, message: string): Violation[] => [{ propertyPath, code, message }];
+const ofLine = (index: number, field: string, code: string, message: string): Violation[] => on(`splits[${index}].${field}`, code, message);
+
+export const bankOperationErrors = {
+  unknown: () => new DomainError('operation.unknown', "Cette opération n'existe pas.", 'not-found'),
+  /** One message per field that is missing, in the order of the form; the first one speaks for all. */
+  incomplete: (fields: readonly [OperationField, ...OperationField[]]) =>
+    new DomainError(
+      'operation.incomplete',
+      operationTexts[fields[0]],
+      'invalid',
+      fields.flatMap((field) => on(field, 'required', operationTexts[field])),
+    ),
+  syncedDay: () => {
+    const message = 'Ce compte est synchronisé à cette date : ses opérations viennent de la banque.';
+    return new DomainError('operation.synced-day', message, 'invalid', on('date', 'synced', message));
+  },
+  synced: () => new DomainError('operation.synced', 'Une opération issue de la synchronisation ne peut pas être modifiée.', 'conflict'),
+  deleted: () => new DomainError('operation.deleted', 'Cette opération a été supprimée.', 'conflict'),
+  invalidSplit: (lines: readonly [number, ...number[]]) =>
+    new DomainError(
+      'operation.invalid-split',
+      operationTexts.wrongValue(lines[0] + 1),
+      'invalid',
+      lines.flatMap((index) => ofLine(index, 'balance', 'negative', operationTexts.wrongValue(index + 1))),
+    ),
+  unbalanced: () =>
+    new DomainError('operation.unbalanced', operationTexts.unbalanced, 'invalid', on('splits', 'unbalanced', operationTexts.unbalanced)),
+  splitActivityMissing: (index: number) => {
+    const message = `Choisissez une activité à la ligne ${index + 1}.`;
+    return new DomainError('operation.split-activity-missing', message, 'invalid', ofLine(index, 'activity', 'required', message));
+  },
+  noExpenseAccount: (index: number) => {
+    const message = "L'activité n'a pas de compte de dépense";
+    return new DomainError('operation.no-expense-account', message, 'invalid', ofLine(index, 'activity', 'no-expense-account', message));
+  },
+  noTakingAccount: (index: number) => {
+    const message = "L'activité n'a pas de compte de recette";
+    return new DomainError('operation.no-taking-account', message, 'invalid', ofLine(index, 'activity', 'no-taking-account', message));
+  },
+  attachmentUnknown: () => new DomainError('operation.attachment-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+  nothingSuggested: () =>
+    new DomainError('operation.nothing-suggested', 'Aucun mot-clé du plan ne correspond à cette opération.', 'conflict'),
+  ambiguous: () =>
+    new DomainError('operation.ambiguous', 'Plusieurs budgets correspondent à cette opération : choisissez son activité.', 'conflict'),
+  allocated: () => new DomainError('operation.allocated', 'Cette opération est déjà affectée.', 'conflict'),
+};

@@ -1,0 +1,112 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import { canonicalJson } from '@intendance/kernel/hash.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import { cents } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../activities/attachment/attachment.events.js';
+import { type FiscalCalendar, writableYear } from '../fiscal-year/fiscal-calendar.js';
+import { allocate, isExpenseNature, type SplitDraft } from './allocation.js';
+import { bankOperationErrors } from './bank-operation.errors.js';
+import type { BankOperationEvent, BankOperationFacts, OperationOrigin, Provenance, Split } from './bank-operation.events.js';
+import { type BankOperation, evolve, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
+import { completeFacts, type OperationDraft } from './operation-draft.js';
+
+/** Whatever dates a fact comes with the calendar that says whether it may be written. */
+type InCalendar = { calendar: FiscalCalendar };
+
+export type BankOperationCommand =
+  | {
+      type: 'RecordBankOperation';
+      data: InCalendar & { draft: OperationDraft; origin: OperationOrigin; importId: string | null; bankKey: string | null };
+    }
+  | { type: 'CorrectBankOperation'; data: InCalendar & { draft: OperationDraft } }
+  | { type: 'AllocateBankOperation'; data: InCalendar & { splits: readonly SplitDraft[]; provenance: Provenance } }
+  | { type: 'RemoveAllocation'; data: InCalendar }
+  | { type: 'DeleteBankOperation'; data: InCalendar }
+  | { type: 'RestoreBankOperation'; data: InCalendar }
+  | { type: 'AddOperationAttachment'; data: AttachedFile }
+  | { type: 'RemoveOperationAttachment'; data: InCalendar & { id: AttachmentId } };
+
+export const bankOperationDecider: Decider<BankOperationCommand, BankOperationEvent, BankOperation> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+};
+
+function decide(command: BankOperationCommand, state: BankOperation): BankOperationEvent[] {
+  switch (command.type) {
+    case 'RecordBankOperation': {
+      if (state.status !== 'none') return [];
+      const { draft, calendar, origin, importId, bankKey } = command.data;
+      return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), origin, importId, bankKey } }];
+    }
+    case 'CorrectBankOperation':
+      return correct(liveOperation(state), command.data.draft, command.data.calendar);
+    case 'AllocateBankOperation': {
+      const operation = liveOperation(state);
+      writableYear(command.data.calendar, operation.facts.date);
+      return allocated(operation, allocate(operation.facts, command.data.splits), command.data.provenance);
+    }
+    case 'RemoveAllocation': {
+      const { splits, facts } = liveOperation(state);
+      if (splits.length === 0) return [];
+      writableYear(command.data.calendar, facts.date);
+      return [{ type: 'BankOperationAllocationRemoved', data: {} }];
+    }
+    case 'DeleteBankOperation': {
+      const { isDeleted, facts, origin } = knownOperation(state);
+      if (isDeleted) return [];
+      if (origin === 'sync') throw bankOperationErrors.synced();
+      writableYear(command.data.calendar, facts.date);
+      return [{ type: 'BankOperationDeleted', data: {} }];
+    }
+    case 'RestoreBankOperation': {
+      const { isDeleted, facts } = knownOperation(state);
+      if (!isDeleted) return [];
+      writableYear(command.data.calendar, facts.date);
+      return [{ type: 'BankOperationRestored', data: {} }];
+    }
+    case 'AddOperationAttachment': {
+      // A proof may always be added, also to what is closed.
+      const isKnown = liveOperation(state).attachments.some(({ id }) => id === command.data.id);
+      return isKnown ? [] : [{ type: 'BankOperationAttachmentAdded', data: command.data }];
+    }
+    case 'RemoveOperationAttachment':
+      return removeAttachment(liveOperation(state), command.data);
+  }
+}
+
+function correct(operation: KnownBankOperation, draft: OperationDraft, calendar: FiscalCalendar): BankOperationEvent[] {
+  if (operation.origin === 'sync') throw bankOperationErrors.synced();
+  writableYear(calendar, operation.facts.date);
+  const facts = completeFacts(draft, calendar, operation.origin);
+  if (canonicalJson(facts) === canonicalJson(operation.facts)) return [];
+  return [{ type: 'BankOperationCorrected', data: facts }, ...allocationAfter(operation, facts)];
+}
+
+/** The only split follows the amount; several no longer add up, and are to be sent again. Another nature needs other accounts. */
+function allocationAfter({ facts: before, splits, provenance }: KnownBankOperation, facts: BankOperationFacts): BankOperationEvent[] {
+  const [only, ...others] = splits;
+  if (!only || provenance === null) return [];
+  if (isExpenseNature(before) !== isExpenseNature(facts)) return [{ type: 'BankOperationAllocationRemoved', data: {} }];
+  const amount = cents(Math.abs(facts.value));
+  if (amount === Math.abs(before.value)) return [];
+  if (others.length > 0) throw bankOperationErrors.unbalanced();
+  return [{ type: 'BankOperationAllocated', data: { splits: [{ ...only, amount }], provenance } }];
+}
+
+function allocated(operation: KnownBankOperation, splits: Split[], provenance: Provenance): BankOperationEvent[] {
+  const content = (list: readonly Split[]) => canonicalJson(list.map(({ id: _, ...split }) => split));
+  if (content(splits) === content(operation.splits)) return [];
+  return [{ type: 'BankOperationAllocated', data: { splits, provenance } }];
+}
+
+/** What proves a closed year stays. */
+function removeAttachment(
+  { attachments, facts }: KnownBankOperation,
+  { id, calendar }: InCalendar & { id: AttachmentId },
+): BankOperationEvent[] {
+  const attachment = attachments.find((candidate) => candidate.id === id);
+  if (!attachment) throw bankOperationErrors.attachmentUnknown();
+  writableYear(calendar, facts.date);
+  return [{ type: 'BankOperationAttachmentRemoved', data: { id, name: attachment.name } }];
+}

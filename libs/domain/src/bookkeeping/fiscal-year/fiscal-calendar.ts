@@ -1,0 +1,92 @@
+import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { fiscalYearErrors } from './fiscal-year.errors.js';
+import type { BudgetResult, FiscalYearEvent, FiscalYearId, FiscalYearTotals, FreezePurpose } from './fiscal-year.events.js';
+
+export type Closing = { totals: FiscalYearTotals; resultByBudget: readonly BudgetResult[]; hash: string; openingEntryId: string | null };
+export type FiscalYear = {
+  id: FiscalYearId;
+  name: string;
+  start: LocalDate;
+  end: LocalDate;
+  /** The last closing, also once reopened: null while it never was. */
+  closing: Closing | null;
+  isClosed: boolean;
+  /** Writings up to that day have their number. */
+  validatedUpTo: LocalDate | null;
+  frozen: { upTo: LocalDate; purpose: FreezePurpose } | null;
+  /** It was reopened: that stays. */
+  marks: readonly { reason: string; at: string }[];
+};
+/** In the order of their dates. */
+export type FiscalCalendar = { readonly years: readonly FiscalYear[] };
+
+export const yearCovering = (calendar: FiscalCalendar, date: LocalDate): FiscalYear | undefined =>
+  calendar.years.find(({ start, end }) => isWithin(date, start, end));
+
+/** @throws exercice.unknown */
+export function knownYear(calendar: FiscalCalendar, id: string): FiscalYear {
+  const year = calendar.years.find((candidate) => candidate.id === id);
+  if (!year) throw fiscalYearErrors.unknown();
+  return year;
+}
+
+/** The year in which something may be written, changed or removed on that day. @throws exercice.missing, closed, frozen, validated */
+export function writableYear(calendar: FiscalCalendar, date: LocalDate): FiscalYear {
+  const year = yearCovering(calendar, date);
+  if (!year) throw fiscalYearErrors.missing(date);
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  if (year.frozen && date <= year.frozen.upTo) throw fiscalYearErrors.frozen(year.name);
+  if (year.validatedUpTo && date <= year.validatedUpTo) throw fiscalYearErrors.validated(year.validatedUpTo);
+  return year;
+}
+
+/** Why nothing of that day may be changed, in words; null when it may. */
+export function lockOf(calendar: FiscalCalendar, date: LocalDate): string | null {
+  const year = yearCovering(calendar, date);
+  if (!year) return null;
+  if (year.isClosed) return `Exercice ${year.name} clôturé`;
+  if (year.frozen && date <= year.frozen.upTo) return `Exercice ${year.name} en cours de contrôle`;
+  return year.validatedUpTo && date <= year.validatedUpTo ? 'Écritures validées' : null;
+}
+
+/** A year less a day after the start, as the specification links them. */
+export function linkedEnd(start: LocalDate): LocalDate {
+  const [year, month, day] = [Number(start.slice(0, 4)) + 1, start.slice(5, 7), start.slice(8, 10)];
+  // A year that starts on 29 February ends on the 28th.
+  return month === '02' && day === '29' ? localDate(`${year}-02-28`) : addDays(localDate(`${year}-${month}-${day}`), -1);
+}
+
+/** `2026`, or `2026-2027` when it runs over two. */
+export const yearName = (start: LocalDate, end: LocalDate): string =>
+  start.slice(0, 4) === end.slice(0, 4) ? start.slice(0, 4) : `${start.slice(0, 4)}-${end.slice(0, 4)}`;
+
+export function evolve(calendar: FiscalCalendar, event: FiscalYearEvent): FiscalCalendar {
+  if (event.type === 'FiscalYearCreated') {
+    const { yearId: id, name, start, end } = event.data;
+    const created: FiscalYear = { id, name, start, end, closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [] };
+    return { years: inOrder([...calendar.years, created]) };
+  }
+  const { yearId } = event.data;
+  return { years: inOrder(calendar.years.map((year) => (year.id === yearId ? { ...year, ...changeOf(year, event) } : year))) };
+}
+
+function changeOf(year: FiscalYear, event: Exclude<FiscalYearEvent, { type: 'FiscalYearCreated' }>): Partial<FiscalYear> {
+  switch (event.type) {
+    case 'FiscalYearDatesChanged':
+      return { name: event.data.name, start: event.data.start, end: event.data.end };
+    case 'PeriodValidated':
+      return { validatedUpTo: event.data.upTo, frozen: null };
+    case 'FiscalYearFreezeStarted':
+      return { frozen: { upTo: event.data.upTo, purpose: event.data.purpose } };
+    case 'FiscalYearFreezeCancelled':
+      return { frozen: null };
+    case 'FiscalYearClosed': {
+      const { yearId: _, ...closing } = event.data;
+      return { isClosed: true, frozen: null, closing };
+    }
+    case 'FiscalYearReopened':
+      return { isClosed: false, marks: [...year.marks, { reason: event.data.reason, at: event.data.reopenedAt }] };
+  }
+}
+
+const inOrder = (years: readonly FiscalYear[]): FiscalYear[] => years.toSorted((a, b) => (a.start < b.start ? -1 : 1));

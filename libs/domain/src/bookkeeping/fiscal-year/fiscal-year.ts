@@ -1,0 +1,129 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { type Closing, evolve, type FiscalCalendar, type FiscalYear, knownYear, linkedEnd, yearName } from './fiscal-calendar.js';
+import { fiscalYearErrors } from './fiscal-year.errors.js';
+import type { FiscalYearEvent, FiscalYearId, FreezePurpose } from './fiscal-year.events.js';
+
+type Dates = { start: LocalDate | null; end: LocalDate | null };
+
+export type FiscalYearCommand =
+  /** The year after the latest one; the civil year of today when there is none. */
+  | { type: 'CreateFiscalYear'; data: { yearId: FiscalYearId; today: LocalDate } }
+  /** The first year of the books, with the dates of the wizard: it is created, or takes these dates. Without an end, a year less a day. */
+  | { type: 'SetFirstFiscalYear'; data: Dates & { yearId: FiscalYearId; writtenOutside: number } }
+  /** `writtenOutside`: operations and entries of the year that these dates would leave out. */
+  | { type: 'ChangeFiscalYearDates'; data: Dates & { yearId: FiscalYearId; writtenOutside: number } }
+  | { type: 'StartFiscalYearFreeze'; data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose } }
+  | { type: 'CancelFiscalYearFreeze'; data: { yearId: FiscalYearId; reason: string } }
+  | { type: 'ValidatePeriod'; data: { yearId: FiscalYearId; upTo: LocalDate } }
+  | { type: 'CloseFiscalYear'; data: Closing & { yearId: FiscalYearId } }
+  | { type: 'ReopenFiscalYear'; data: { yearId: FiscalYearId; reason: string; at: string } };
+
+export const fiscalCalendarDecider: Decider<FiscalYearCommand, FiscalYearEvent, FiscalCalendar> = {
+  initial: { years: [] },
+  decide,
+  evolve,
+};
+
+function decide(command: FiscalYearCommand, calendar: FiscalCalendar): FiscalYearEvent[] {
+  switch (command.type) {
+    case 'CreateFiscalYear':
+      return create(calendar, command.data.yearId, command.data.today);
+    case 'SetFirstFiscalYear': {
+      const [first] = calendar.years;
+      if (first) return changeDates(calendar, first, command.data);
+      const dates = completeDates(command.data);
+      return [{ type: 'FiscalYearCreated', data: { yearId: command.data.yearId, ...dates } }];
+    }
+    case 'ChangeFiscalYearDates':
+      return changeDates(calendar, knownYear(calendar, command.data.yearId), command.data);
+    case 'StartFiscalYearFreeze':
+      return freeze(calendar, knownYear(calendar, command.data.yearId), command.data);
+    case 'CancelFiscalYearFreeze': {
+      const year = knownYear(calendar, command.data.yearId);
+      return year.frozen ? [{ type: 'FiscalYearFreezeCancelled', data: command.data }] : [];
+    }
+    case 'ValidatePeriod':
+      return validate(knownYear(calendar, command.data.yearId), command.data.upTo);
+    case 'CloseFiscalYear':
+      return close(calendar, command.data);
+    case 'ReopenFiscalYear':
+      return reopen(calendar, command.data);
+  }
+}
+
+function create({ years }: FiscalCalendar, yearId: FiscalYearId, today: LocalDate): FiscalYearEvent[] {
+  if (years.some(({ id }) => id === yearId)) return [];
+  const latest = years.at(-1);
+  const start = latest ? addDays(latest.end, 1) : localDate(`${today.slice(0, 4)}-01-01`);
+  return [{ type: 'FiscalYearCreated', data: { yearId, ...completeDates({ start, end: null }) } }];
+}
+
+function changeDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates & { writtenOutside: number }): FiscalYearEvent[] {
+  const dates = completeDates(asked);
+  if (dates.start === year.start && dates.end === year.end) return [];
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  if (year.frozen) throw fiscalYearErrors.frozen(year.name);
+  if (year.validatedUpTo && (dates.start !== year.start || dates.end < year.validatedUpTo))
+    throw fiscalYearErrors.validated(year.validatedUpTo);
+  const rank = calendar.years.indexOf(year);
+  const [before, after] = [calendar.years[rank - 1], calendar.years[rank + 1]];
+  if (before && dates.start !== addDays(before.end, 1)) throw fiscalYearErrors.notContiguous(addDays(before.end, 1));
+  if (after && dates.end !== addDays(after.start, -1)) throw fiscalYearErrors.nextNotContiguous(addDays(after.start, -1));
+  if (asked.writtenOutside > 0) throw fiscalYearErrors.writtenOutside(asked.writtenOutside);
+  return [{ type: 'FiscalYearDatesChanged', data: { yearId: year.id, ...dates } }];
+}
+
+/** @throws exercice.date-missing, inverted-dates, too-long */
+export function completeDates({ start, end: asked }: Dates): { name: string; start: LocalDate; end: LocalDate } {
+  if (start === null) throw fiscalYearErrors.dateMissing();
+  const end = asked ?? linkedEnd(start);
+  if (end < start) throw fiscalYearErrors.invertedDates();
+  if (end > linkedEnd(addDays(linkedEnd(start), 1))) throw fiscalYearErrors.tooLong();
+  return { name: yearName(start, end), start, end };
+}
+
+/** A freeze that a crash left behind is taken over. */
+function freeze(
+  calendar: FiscalCalendar,
+  year: FiscalYear,
+  data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose },
+): FiscalYearEvent[] {
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  if (!isWithin(data.upTo, year.start, year.end)) throw fiscalYearErrors.notInYear();
+  const open = calendar.years.find(({ end, isClosed }) => end < year.start && !isClosed);
+  if (data.purpose === 'close' && open) throw fiscalYearErrors.previousOpen(open.name);
+  if (year.frozen?.upTo === data.upTo && year.frozen.purpose === data.purpose) return [];
+  return [{ type: 'FiscalYearFreezeStarted', data }];
+}
+
+function validate(year: FiscalYear, upTo: LocalDate): FiscalYearEvent[] {
+  if (year.validatedUpTo && upTo <= year.validatedUpTo) return [];
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  if (!isWithin(upTo, year.start, year.end)) throw fiscalYearErrors.notInYear();
+  if (!year.frozen || year.frozen.upTo < upTo) throw fiscalYearErrors.notFrozen();
+  return [{ type: 'PeriodValidated', data: { yearId: year.id, upTo } }];
+}
+
+function close(calendar: FiscalCalendar, { yearId, ...closing }: Closing & { yearId: FiscalYearId }): FiscalYearEvent[] {
+  const year = knownYear(calendar, yearId);
+  if (year.isClosed) return [];
+  const open = calendar.years.find(({ end, isClosed }) => end < year.start && !isClosed);
+  if (open) throw fiscalYearErrors.previousOpen(open.name);
+  if (year.frozen?.purpose !== 'close') throw fiscalYearErrors.notFrozen();
+  const validated: FiscalYearEvent[] =
+    year.validatedUpTo === year.end ? [] : [{ type: 'PeriodValidated', data: { yearId, upTo: year.end } }];
+  return [...validated, { type: 'FiscalYearClosed', data: { yearId, ...closing } }];
+}
+
+function reopen(
+  calendar: FiscalCalendar,
+  { yearId, reason: given, at }: { yearId: FiscalYearId; reason: string; at: string },
+): FiscalYearEvent[] {
+  const year = knownYear(calendar, yearId);
+  const reason = given.trim();
+  if (!reason) throw fiscalYearErrors.reasonMissing();
+  if (!year.isClosed) throw fiscalYearErrors.notClosed();
+  if (calendar.years.findLast(({ isClosed }) => isClosed) !== year) throw fiscalYearErrors.notLastClosed();
+  return [{ type: 'FiscalYearReopened', data: { yearId, reason, reopenedAt: at } }];
+}

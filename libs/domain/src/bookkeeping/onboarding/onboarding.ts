@@ -1,0 +1,35 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { completeDates } from '../fiscal-year/fiscal-year.js';
+import { onboardingErrors } from './onboarding.errors.js';
+import type { OnboardingEvent, SetupStep } from './onboarding.events.js';
+
+export type OnboardingCommand =
+  /** Without an end, a year less a day. Leaves step 0. */
+  | { type: 'SetBookkeepingDates'; data: { start: LocalDate | null; end: LocalDate | null } }
+  | { type: 'ReachStep'; data: { step: SetupStep } };
+
+export type Onboarding = { readonly step: SetupStep; readonly dates: { start: LocalDate; end: LocalDate } | null };
+
+export const onboardingDecider: Decider<OnboardingCommand, OnboardingEvent, Onboarding> = {
+  initial: { step: 0, dates: null },
+  decide: (command, { step, dates }) => {
+    if (command.type === 'SetBookkeepingDates') {
+      const { start, end } = completeDates(command.data);
+      const isNew = dates?.start !== start || dates.end !== end;
+      return [
+        ...(isNew ? [{ type: 'BookkeepingDatesSet' as const, data: { start, end } }] : []),
+        ...(step === 0 ? [{ type: 'BookkeepingStepReached' as const, data: { step: 1 as const } }] : []),
+      ];
+    }
+    const { step: wanted } = command.data;
+    if (wanted <= step) return [];
+    if (dates === null) throw onboardingErrors.datesMissing();
+    if (wanted > step + 1) throw onboardingErrors.stepSkipped();
+    return [{ type: 'BookkeepingStepReached', data: { step: wanted } }];
+  },
+  evolve: (onboarding, event) =>
+    event.type === 'BookkeepingDatesSet' ? { ...onboarding, dates: event.data } : { ...onboarding, step: event.data.step },
+};
+
+export const stepAfter = (step: SetupStep): SetupStep => (step === 3 ? 3 : ((step + 1) as SetupStep));
