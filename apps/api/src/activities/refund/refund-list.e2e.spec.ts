@@ -34,6 +34,12 @@ describe('the list of claims', () => {
     expect(await ids('limit=1&page=2')).toEqual([cinemaClaim.id]);
   });
 
+  it('leaves the steps of the computation to the single claim', async () => {
+    const [listed] = (await stage.get('/refunds?limit=1')).json<{ refunds: RefundDto[] }>().refunds;
+    expect(listed).toMatchObject({ id: gymClaim.id, refundable_amount: 40, computation: null });
+    expect((await stage.get(`/refunds/${gymClaim.id}`)).json()).toMatchObject({ computation: { refundable_amount: 40 } });
+  });
+
   it.each([
     ['filters[status|eq]=valid'],
     ['filters[status|in]=valid,refunded'],

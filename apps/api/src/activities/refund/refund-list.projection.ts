@@ -52,6 +52,7 @@ const byActivity: Tally<RefundRow> = {
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
   version: 5,
+  holdsPersonalData: true,
   from: ['refund'],
   table: {
     name: 'refund_list',
@@ -72,7 +73,6 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
     },
     key: ['id'],
     indexes: [
-      'date, id',
       'status, date, id',
       'person_id, date',
       'activity_id, date',
@@ -81,7 +81,7 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       'coalesce(refundable, 0), id',
       // Counts and totals are read from it alone: the rows themselves carry the folded claim.
       'USING btree (environment_id, deleted, status) INCLUDE (bill, refundable)',
-      'USING btree (environment_id, deleted, date) INCLUDE (bill, refundable)',
+      'USING btree (environment_id, deleted, date, id) INCLUDE (bill, refundable)',
     ],
   },
   tallies: [byStatus, byActivity],

@@ -45,7 +45,8 @@ export function refundToWire({ id, version, state, person, activityName }: Refun
     reason: state.status === 'refused' ? state.reason : null,
     paid_on: state.status === 'refunded' ? state.paidOn : null,
     payment_mode: state.status === 'refunded' ? state.mode : null,
-    computation: computed ? computationToWire(computed.computation) : null,
+    // Lists read claims without it.
+    computation: computed?.computation ? computationToWire(computed.computation) : null,
     version,
   };
 }

@@ -39,7 +39,8 @@ export function registrationToWire({ id, version, state, person, activityName }:
     is_cancelled: state.status === 'refused' && state.isCancelled,
     paid_on: state.status === 'paid' ? state.paidOn : null,
     payment_mode: state.status === 'paid' ? state.mode : null,
-    computation: price ? computationToWire(price) : null,
+    // Lists read registrations without it.
+    computation: price?.steps ? computationToWire(price) : null,
     version,
   };
 }

@@ -16,8 +16,8 @@ export const registrationListing = listing({
     a: 'LEFT JOIN read.registration_activity_list a ON a.id = r.activity_id',
   },
   select: `r.id, r.version, r.state, ${names}`,
-  // The steps of the computation are most of a registration's weight, and no column of the sheet shows them.
-  exportSelect: `r.id, r.version, r.state #- '{price,steps}' #- '{price,explanation}' AS state, ${names}`,
+  // The steps of the computation are most of a registration's weight, and neither the list nor the sheet shows them.
+  listSelect: `r.id, r.version, r.state #- '{price,steps}' #- '{price,explanation}' AS state, ${names}`,
   fields: {
     person: id('r.person_id'),
     'person.id': id('r.person_id'),

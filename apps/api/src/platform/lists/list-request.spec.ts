@@ -98,10 +98,10 @@ describe('the SQL of a list', () => {
 
   it('holds the defaults that the caller did not replace', () => {
     expect(sqlOf({})).toEqual({
-      text: 'SELECT c.* FROM read.claim c LEFT JOIN read.person p ON p.id = c.person_id WHERE (true) AND (c.deleted = $1::boolean) AND (p.exit_date IS NULL) ORDER BY c.date desc, c.id desc LIMIT $2 OFFSET $3',
-      params: [false, 10, 0],
+      text: 'SELECT c.* FROM read.claim c LEFT JOIN read.person p ON p.id = c.person_id WHERE (true) AND (c.deleted = false) AND (p.exit_date IS NULL) ORDER BY c.date desc, c.id desc LIMIT 10',
+      params: [],
     });
-    expect(sqlOf({ 'filters[isDeleted|eq]': 'true' }).params).toEqual([true, 10, 0]);
+    expect(sqlOf({ 'filters[isDeleted|eq]': 'true' }).text).toContain('(c.deleted = true)');
   });
 
   it('drives an order by a joined column from that table, where every row has its match', () => {
@@ -120,16 +120,19 @@ describe('the SQL of a list', () => {
   });
 
   it('turns euros into cents and pages into rows', () =>
-    expect(sqlOf({ ...everything, 'filters[bill_amount|lte]': '12.5', page: '3', limit: '25' }).params).toEqual([false, 1250, 25, 50]));
+    expect(sqlOf({ ...everything, 'filters[bill_amount|lte]': '12.5', page: '3', limit: '25' })).toMatchObject({
+      text: expect.stringContaining('LIMIT 25 OFFSET $2'),
+      params: [1250, 50],
+    }));
 
   it('takes a day against an instant from midnight to midnight in Paris', () =>
     expect(sqlOf({ ...everything, 'filters[created_at|lte]': '2026-03-14' }).text).toContain(
-      `c.at < ($2::date + 1)::timestamp AT TIME ZONE 'Europe/Paris'`,
+      `c.at < ($1::date + 1)::timestamp AT TIME ZONE 'Europe/Paris'`,
     ));
 
   it('counts without the joins that nothing mentions', () => {
     expect(selectTotals(claims, parseList(claims, everything)).text).toBe(
-      'SELECT count(*) AS "count", coalesce(sum(c.bill), 0) AS "total_bill_amount" FROM read.claim c  WHERE (true) AND (c.deleted = $1::boolean)',
+      'SELECT count(*) AS "count", coalesce(sum(c.bill), 0) AS "total_bill_amount" FROM read.claim c  WHERE (true) AND (c.deleted = false)',
     );
     expect(selectTotals(claims, parseList(claims, {})).text).toContain('LEFT JOIN read.person p');
   });

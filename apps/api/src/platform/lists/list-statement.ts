@@ -13,11 +13,10 @@ export function selectRows(listing: Listing, request: ListRequest, range: 'page'
   const where = whereOf(listing, request);
   const text = `SELECT ${select} FROM ${listing.from} ${joinsOf(listing, request)} WHERE ${where.sql} ORDER BY ${orderOf(listing, request)}`;
   if (range === 'all') return { text, params: where.params };
-  const first = where.params.length + 1;
-  return {
-    text: `${text} LIMIT $${first} OFFSET $${first + 1}`,
-    params: [...where.params, request.limit, (request.page - 1) * request.limit],
-  };
+  // Written out, so that the kept plan of the statement is one for few rows; it is drawn anew for each later page.
+  const limited = `${text} LIMIT ${Math.trunc(request.limit)}`;
+  if (request.page === 1) return { text: limited, params: where.params };
+  return { text: `${limited} OFFSET $${where.params.length + 1}`, params: [...where.params, (request.page - 1) * request.limit] };
 }
 
 /** The tie-breaker follows the direction of what it breaks: one index, read forwards or backwards, then gives a page without a sort. */
@@ -79,6 +78,8 @@ const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string):
 function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
   if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
   const [value] = values;
+  // Written out: what is deleted and what is not are not as many, and the plan must know which are asked for.
+  if (typeof value === 'boolean') return `${field.expression} ${comparisons[op]} ${value}`;
   if (field.isInstant && typeof value === 'string' && isLocalDate(value)) return dayOfInstant(field.expression, op, bind(value, 'date'));
   return `${field.expression} ${comparisons[op]} ${bind(value, field.sqlType)}`;
 }

@@ -24,7 +24,7 @@ export class Lister {
   constructor(private readonly db: TenantDb) {}
 
   async page<Row extends object>(context: RequestContext, listing: Listing, request: ListRequest): Promise<Page<Row>> {
-    const { text, params } = selectRows(listing, request, 'page', `${listing.select}, ${revision}`);
+    const { text, params } = selectRows(listing, request, 'page', `${listing.listSelect ?? listing.select}, ${revision}`);
     const rows = await this.db.query<Row & { list_revision: string }>(context, text, params);
     const { count, totals } = await this.totalsOf(context, listing, request, rows);
     return { rows, totalCount: count, totals };
@@ -67,7 +67,7 @@ export class Lister {
     request: ListRequest,
     consume: (rows: Row[]) => Promise<void>,
   ): Promise<void> {
-    const { text, params } = selectRows(listing, request, 'all', listing.exportSelect);
+    const { text, params } = selectRows(listing, request, 'all', listing.listSelect);
     await this.db.transaction(context, async (tx) => {
       // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
       await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);

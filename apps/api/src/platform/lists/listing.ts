@@ -16,9 +16,10 @@ export type ListingDeclaration = {
   readonly joins?: Readonly<Record<string, string>>;
   /** Aliases of joins that find a row for every row (but in the moment before their own projection has caught up). */
   readonly alwaysJoined?: readonly string[];
+  /** Of one record. */
   readonly select: string;
-  /** What a download reads of each row, when it needs less: tens of thousands of rows go through memory. */
-  readonly exportSelect?: string;
+  /** What pages and downloads read of each row, when it is less: the heavy parts come with the single record. */
+  readonly listSelect?: string;
   /** What always holds. */
   readonly base?: string;
   readonly fields: Readonly<Record<string, ListField>>;
