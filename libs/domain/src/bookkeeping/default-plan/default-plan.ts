@@ -1,5 +1,5 @@
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
-import type { BudgetName } from '../../budget/budget-name.js';
+import type { EnvironmentType } from '../../subscription/environment/environment.events.js';
+import type { BudgetName } from '../budget/budget-name.js';
 import { associationPlan } from './association-plan.js';
 import { companyPlan } from './company-plan.js';
 import type { PlannedActivity } from './planned-activity.js';

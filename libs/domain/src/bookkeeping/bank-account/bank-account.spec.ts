@@ -1,0 +1,180 @@
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { refusalOf, specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import type { BankAccountEvent, BankAccountFacts, BankAccountType, SyncPeriod } from './bank-account.events.js';
+import { type BankAccountCommand, bankAccountDecider, isSyncedDay, knownBankAccount } from './bank-account.js';
+import type { BankAccountNumbersEvent } from './bank-account-numbers.events.js';
+import { bankAccountNumbersDecider, numberOf } from './bank-account-numbers.js';
+
+const account = specify(bankAccountDecider);
+const numbers = specify(bankAccountNumbersDecider);
+const today = localDate('2026-11-21');
+const facts: BankAccountFacts = {
+  name: 'Compte ASC',
+  accountType: 'checking',
+  code: '512001',
+  journal: 'BQ01',
+  budget: 'ASC',
+  iban: 'FR7630006000011234567890189',
+  reference: null,
+};
+const opened: BankAccountEvent = { type: 'BankAccountOpened', data: { ...facts, number: 1 } };
+const open = (change: Partial<BankAccountFacts> = {}): BankAccountCommand => ({
+  type: 'OpenBankAccount',
+  data: { ...facts, ...change, number: 1 },
+});
+const change = (changed: Partial<BankAccountFacts>, isUsed = false): BankAccountCommand => ({
+  type: 'ChangeBankAccount',
+  data: { facts: { ...facts, ...changed }, isUsed },
+});
+const period = (start: string, end: string | null): SyncPeriod => ({
+  id: 'p',
+  start: localDate(start),
+  end: end === null ? null : localDate(end),
+});
+const periodsSet = (...periods: SyncPeriod[]): BankAccountEvent => ({ type: 'BankAccountSyncPeriodsChanged', data: { periods } });
+const switched = (enabled: boolean): BankAccountEvent => ({ type: 'BankAccountSyncSwitched', data: { enabled } });
+const switchSync = (enabled: boolean): BankAccountCommand => ({ type: 'SwitchBankAccountSync', data: { enabled, today, periodId: 'p' } });
+
+describe('opening a bank account', () => {
+  it('keeps its name and its iban tidy', () =>
+    account
+      .given()
+      .when(open({ name: ' Compte ASC ', iban: 'fr76 3000 6000 0112 3456 7890 189' }))
+      .then(opened));
+  it('needs a name', () =>
+    account
+      .given()
+      .when(open({ name: ' ' }))
+      .thenRefuses('bank-account.name-missing'));
+  it.each(['512', '5120010', '517001', '512A01'])('refuses the code %s', (code) =>
+    account.given().when(open({ code })).thenRefuses('bank-account.code-invalid'),
+  );
+  it.each(['BQ', 'bq01', 'OD'])('refuses the journal %s', (journal) =>
+    account.given().when(open({ journal })).thenRefuses('bank-account.journal-invalid'),
+  );
+});
+
+describe('changing a bank account', () => {
+  it('renames it', () =>
+    account
+      .given(opened)
+      .when(change({ name: 'Livret' }))
+      .thenTypes('BankAccountChanged'));
+  it('keeps the code of an account that has operations', () => {
+    account
+      .given(opened)
+      .when(change({ code: '512009' }, true))
+      .thenRefuses('bank-account.code-used');
+    account
+      .given(opened)
+      .when(change({ code: '512009' }))
+      .thenTypes('BankAccountChanged');
+  });
+  it('needs an account', () => account.given().when(change({})).thenRefuses('bank-account.unknown'));
+});
+
+describe('synchronisation', () => {
+  it('starts a period today', () =>
+    account
+      .given(opened)
+      .when(switchSync(true))
+      .then(switched(true), periodsSet(period('2026-11-21', null))));
+  it('ends the running period', () =>
+    account
+      .given(opened, switched(true), periodsSet(period('2026-03-01', null)))
+      .when(switchSync(false))
+      .then(switched(false), periodsSet(period('2026-03-01', '2026-11-21'))));
+  it('takes the days of its periods away from those who type', () => {
+    const periods = [period('2026-01-01', '2026-01-31'), period('2026-03-01', null)];
+    expect(['2026-01-31', '2026-02-01', '2026-03-01'].map((day) => isSyncedDay(periods, localDate(day)))).toEqual([true, false, true]);
+  });
+  it('has periods that follow each other', () => {
+    const set = (...periods: SyncPeriod[]): BankAccountCommand => ({ type: 'ChangeSyncPeriods', data: { periods } });
+    account
+      .given(opened)
+      .when(set(period('2026-03-01', null), period('2026-01-01', '2026-01-31')))
+      .thenTypes('BankAccountSyncPeriodsChanged');
+    account
+      .given(opened)
+      .when(set(period('2026-01-01', null), period('2026-03-01', null)))
+      .thenRefuses('bank-account.periods-invalid');
+    account
+      .given(opened)
+      .when(set(period('2026-02-01', '2026-01-01')))
+      .thenRefuses('bank-account.periods-invalid');
+  });
+});
+
+describe('the first balance', () => {
+  const set = (amount: number, ...shares: number[]): BankAccountCommand => ({
+    type: 'SetOpeningBalance',
+    data: {
+      date: localDate('2026-01-01'),
+      amount: cents(amount),
+      shares: shares.map((part) => ({ budget: 'ASC', amount: cents(part) })),
+      entryId: newId<'journal-entry'>(),
+    },
+  });
+  it('is shared between the budgets', () =>
+    account
+      .given(opened)
+      .when(set(300, 100, 200))
+      .thenTypes('BankAccountOpeningBalanceSet'));
+  it('is shared without a remainder', () => account.given(opened).when(set(300, 100)).thenRefuses('bank-account.opening-unbalanced'));
+});
+
+describe('codes and journals', () => {
+  const taken = (number: number, code: string, journal: string): BankAccountNumbersEvent => ({
+    type: 'BankAccountNumberTaken',
+    data: { accountId: newId<'bank-account'>(), number, code, journal },
+  });
+  const accountId = newId<'bank-account'>();
+  const take = (accountType: BankAccountType, code: string | null = null, journal: string | null = null) =>
+    ({ type: 'TakeBankAccountNumber', data: { accountId, accountType, code, journal } }) as const;
+  it('are the count of accounts and one', () => {
+    numbers
+      .given()
+      .when(take('checking'))
+      .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 1, code: '512001', journal: 'BQ01' } });
+    numbers
+      .given(taken(1, '512001', 'BQ01'))
+      .when(take('cash'))
+      .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 2, code: '530002', journal: 'CA02' } });
+  });
+  it('step over those that were chosen', () =>
+    numbers
+      .given(taken(1, '512002', 'BQ02'))
+      .when(take('checking'))
+      .thenState((state) => expect(numberOf(state, accountId)).toMatchObject({ code: '512003', journal: 'BQ03' })));
+  it('are given once', () => {
+    numbers
+      .given(taken(1, '512001', 'BQ01'))
+      .when(take('checking', '512001'))
+      .thenRefuses('bank-account.code-taken');
+    numbers
+      .given(taken(1, '512001', 'BQ01'))
+      .when(take('checking', '512009', 'BQ01'))
+      .thenRefuses('bank-account.journal-taken');
+  });
+});
+
+describe('the catalogue', () => {
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+  it('knows no account before it is opened', () =>
+    expect(refusalOf(() => knownBankAccount({ status: 'none' }))?.code).toBe('bank-account.unknown'));
+  const connection = { connectionId: '7', error: 'wrongpass', errorMessage: null } as const;
+  const commands: BankAccountCommand[] = [
+    open(),
+    change({ name: 'Autre' }),
+    switchSync(true),
+    { type: 'ChangeBankConnection', data: { connection } },
+    { type: 'RecordBankSync', data: { at: '2026-11-21T08:00:00.000Z', upTo: today } },
+  ];
+  it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
+    account.given(opened).thenRepeating(command),
+  );
+});

@@ -1,0 +1,198 @@
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { refusalOf, specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import { evolve, knownYear, linkedEnd, lockOf, writableYear } from './fiscal-calendar.js';
+import type { FiscalYearEvent } from './fiscal-year.events.js';
+import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';
+
+const calendar = specify(fiscalCalendarDecider);
+const today = localDate('2026-11-21');
+const [first, second] = [newId<'fiscal-year'>(), newId<'fiscal-year'>()];
+const day = (text: string) => localDate(text);
+const year = (yearId: typeof first, name: string): FiscalYearEvent => ({
+  type: 'FiscalYearCreated',
+  data: { yearId, name, start: day(`${name}-01-01`), end: day(`${name}-12-31`) },
+});
+const y2026 = year(first, '2026');
+const y2027 = year(second, '2027');
+const freeze = (purpose: 'validate' | 'close', upTo = '2026-12-31'): FiscalYearEvent => ({
+  type: 'FiscalYearFreezeStarted',
+  data: { yearId: first, upTo: day(upTo), purpose },
+});
+const closing = {
+  totals: { operations: 1, writings: 2, debit: cents(5), credit: cents(5) },
+  resultByBudget: [],
+  hash: 'h',
+  openingEntryId: null,
+};
+const closed = (yearId = first): FiscalYearEvent => ({ type: 'FiscalYearClosed', data: { yearId, ...closing } });
+const validated = (upTo: string): FiscalYearEvent => ({ type: 'PeriodValidated', data: { yearId: first, upTo: day(upTo) } });
+const close = (yearId = first): FiscalYearCommand => ({ type: 'CloseFiscalYear', data: { yearId, ...closing } });
+const create = (yearId = first): FiscalYearCommand => ({ type: 'CreateFiscalYear', data: { yearId, today } });
+const change = (start: string | null, end: string | null, writtenOutside = 0, yearId = first): FiscalYearCommand => ({
+  type: 'ChangeFiscalYearDates',
+  data: { yearId, start: start === null ? null : day(start), end: end === null ? null : day(end), writtenOutside },
+});
+const startFreeze = (purpose: 'validate' | 'close', upTo = '2026-12-31', yearId = first): FiscalYearCommand => ({
+  type: 'StartFiscalYearFreeze',
+  data: { yearId, upTo: day(upTo), purpose },
+});
+const reopen = (reason = ' Facture oubliée ', yearId = first): FiscalYearCommand => ({
+  type: 'ReopenFiscalYear',
+  data: { yearId, reason, at: '2027-02-01T09:00:00.000Z' },
+});
+
+describe('creating a fiscal year', () => {
+  it('gives the current civil year when there is none', () => calendar.given().when(create()).then(y2026));
+  it('gives the year after the latest one', () => calendar.given(y2026).when(create(second)).then(y2027));
+  it('names a year that runs over two', () =>
+    calendar
+      .given({ type: 'FiscalYearCreated', data: { yearId: first, name: '2026', start: day('2026-01-01'), end: day('2026-06-30') } })
+      .when(create(second))
+      .then({ type: 'FiscalYearCreated', data: { yearId: second, name: '2026-2027', start: day('2026-07-01'), end: day('2027-06-30') } }));
+  it('takes the dates of the wizard for the first one', () => {
+    const command: FiscalYearCommand = {
+      type: 'SetFirstFiscalYear',
+      data: { yearId: first, start: day('2026-04-01'), end: null, writtenOutside: 0 },
+    };
+    const data = { yearId: first, name: '2026-2027', start: day('2026-04-01'), end: day('2027-03-31') };
+    calendar.given().when(command).then({ type: 'FiscalYearCreated', data });
+    calendar.given(y2026).when(command).then({ type: 'FiscalYearDatesChanged', data });
+  });
+});
+
+describe('the dates of a fiscal year', () => {
+  it.each([
+    ['2026-01-01', '2026-12-31'],
+    ['2026-07-01', '2027-06-30'],
+    ['2027-03-01', '2028-02-29'],
+    ['2028-02-29', '2029-02-28'],
+  ])('are linked: from %s to %s', (start, end) => expect(linkedEnd(day(start))).toBe(end));
+  it('change, with the name', () =>
+    calendar
+      .given(y2026)
+      .when(change('2026-04-01', null))
+      .then({
+        type: 'FiscalYearDatesChanged',
+        data: { yearId: first, name: '2026-2027', start: day('2026-04-01'), end: day('2027-03-31') },
+      }));
+  it('need a start', () => calendar.given(y2026).when(change(null, '2026-12-31')).thenRefuses('exercice.date-missing'));
+  it('are in order', () => calendar.given(y2026).when(change('2026-04-01', '2026-03-31')).thenRefuses('exercice.inverted-dates'));
+  it('cover 24 months at most', () => {
+    calendar.given(y2026).when(change('2026-01-01', '2027-12-31')).thenTypes('FiscalYearDatesChanged');
+    calendar.given(y2026).when(change('2026-01-01', '2028-01-01')).thenRefuses('exercice.too-long');
+  });
+  it('follow those of the year before, and precede those of the next', () => {
+    calendar
+      .given(y2026, y2027)
+      .when(change('2027-02-01', null, 0, second))
+      .thenRefuses('exercice.not-contiguous');
+    calendar.given(y2026, y2027).when(change('2026-01-01', '2026-11-30')).thenRefuses('exercice.next-not-contiguous');
+  });
+  it('leave no operation out', () =>
+    calendar
+      .given(y2026)
+      .when(change('2026-04-01', null, 3))
+      .thenRefuses('exercice.operations-outside'));
+  it('do not move what is validated', () =>
+    calendar.given(y2026, validated('2026-03-31')).when(change('2026-02-01', null)).thenRefuses('exercice.validated'));
+  it('do not move while the year is checked, or once it is closed', () => {
+    calendar.given(y2026, freeze('close')).when(change('2026-02-01', null)).thenRefuses('exercice.frozen');
+    calendar.given(y2026, closed()).when(change('2026-02-01', null)).thenRefuses('exercice.closed');
+  });
+  it('are those of a year that exists', () => calendar.given().when(change('2026-02-01', null)).thenRefuses('exercice.unknown'));
+});
+
+describe('a day of the books', () => {
+  const after = (...events: FiscalYearEvent[]) => events.reduce(evolve, fiscalCalendarDecider.initial);
+  const refusal = (date: string, ...events: FiscalYearEvent[]) => refusalOf(() => writableYear(after(...events), day(date)))?.code;
+  it('is written in its year', () => expect(writableYear(after(y2026, y2027), day('2027-01-01')).id).toBe(second));
+  it('needs a year', () => expect(refusal('2025-12-31', y2026)).toBe('exercice.missing'));
+  it('is not written in a closed year', () => expect(refusal('2026-05-01', y2026, closed())).toBe('exercice.closed'));
+  it('waits while it is checked, and not after', () => {
+    expect(refusal('2026-05-01', y2026, freeze('validate', '2026-06-30'))).toBe('exercice.frozen');
+    expect(refusal('2026-07-01', y2026, freeze('validate', '2026-06-30'))).toBeUndefined();
+  });
+  it('does not change once it is validated', () => {
+    expect(refusal('2026-06-30', y2026, validated('2026-06-30'))).toBe('exercice.validated');
+    expect(refusal('2026-07-01', y2026, validated('2026-06-30'))).toBeUndefined();
+  });
+  it('says why it is locked', () => {
+    expect(lockOf(after(y2026, closed()), day('2026-05-01'))).toBe('Exercice 2026 clôturé');
+    expect(lockOf(after(y2026, validated('2026-06-30')), day('2026-05-01'))).toBe('Écritures validées');
+    expect(lockOf(after(y2026, freeze('close')), day('2026-05-01'))).toBe('Exercice 2026 en cours de contrôle');
+    expect(lockOf(after(y2026), day('2026-05-01'))).toBeNull();
+  });
+});
+
+describe('validating a period', () => {
+  it('freezes it first', () => {
+    calendar.given(y2026).when(startFreeze('validate', '2026-06-30')).then(freeze('validate', '2026-06-30'));
+    calendar
+      .given(y2026)
+      .when({ type: 'ValidatePeriod', data: { yearId: first, upTo: day('2026-06-30') } })
+      .thenRefuses('exercice.not-frozen');
+  });
+  it('gives its numbers, and lets go', () =>
+    calendar
+      .given(y2026, freeze('validate', '2026-06-30'))
+      .when({ type: 'ValidatePeriod', data: { yearId: first, upTo: day('2026-06-30') } })
+      .thenState((state) => expect(knownYear(state, first)).toMatchObject({ validatedUpTo: '2026-06-30', frozen: null })));
+  it('is of days of the year', () =>
+    calendar.given(y2026).when(startFreeze('validate', '2027-01-01')).thenRefuses('exercice.date-outside'));
+  it('is given up with a reason', () => {
+    const data = { yearId: first, reason: '471000' };
+    calendar.given(y2026, freeze('close')).when({ type: 'CancelFiscalYearFreeze', data }).then({ type: 'FiscalYearFreezeCancelled', data });
+    calendar.given(y2026).when({ type: 'CancelFiscalYearFreeze', data }).then();
+  });
+});
+
+describe('closing a fiscal year', () => {
+  it('validates what is left and closes', () =>
+    calendar.given(y2026, freeze('close')).when(close()).then(validated('2026-12-31'), closed()));
+  it('needs the check to have been carried out', () => {
+    calendar.given(y2026).when(close()).thenRefuses('exercice.not-frozen');
+    calendar.given(y2026, freeze('validate')).when(close()).thenRefuses('exercice.not-frozen');
+  });
+  it('goes in order', () => {
+    calendar
+      .given(y2026, y2027)
+      .when(startFreeze('close', '2027-12-31', second))
+      .thenRefuses('exercice.previous-open');
+    calendar.given(y2026, y2027).when(close(second)).thenRefuses('exercice.previous-open');
+  });
+  it('is not checked again once closed', () => calendar.given(y2026, closed()).when(startFreeze('close')).thenRefuses('exercice.closed'));
+});
+
+describe('reopening a fiscal year', () => {
+  const reopened: FiscalYearEvent = {
+    type: 'FiscalYearReopened',
+    data: { yearId: first, reason: 'Facture oubliée', reopenedAt: '2027-02-01T09:00:00.000Z' },
+  };
+  it('leaves a mark for ever', () => {
+    calendar.given(y2026, closed()).when(reopen()).then(reopened);
+    calendar
+      .given(y2026, closed(), reopened, freeze('close'))
+      .when(close())
+      .thenState((state) => expect(knownYear(state, first).marks).toHaveLength(1));
+  });
+  it('needs a reason', () => calendar.given(y2026, closed()).when(reopen('  ')).thenRefuses('exercice.reason-missing'));
+  it('is for a closed year', () => calendar.given(y2026).when(reopen()).thenRefuses('exercice.not-closed'));
+  it('is for the last one that was closed', () =>
+    calendar.given(y2026, y2027, closed(), closed(second)).when(reopen()).thenRefuses('exercice.not-last-closed'));
+});
+
+describe('the calendar', () => {
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+  it.each([create(), change('2026-04-01', null), startFreeze('validate')].map((command) => [command.type, command] as const))(
+    '%s sent twice has no second effect',
+    (_, command) => calendar.given(y2026).thenRepeating(command),
+  );
+  it('closes once, and reopens once', () => {
+    calendar.given(y2026, freeze('close')).thenRepeating(close());
+    calendar.given(y2026, closed()).thenRepeating(reopen());
+  });
+});

@@ -1,0 +1,35 @@
+import { localDate } from '@intendance/kernel/local-date.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import type { OnboardingEvent } from './onboarding.events.js';
+import { type OnboardingCommand, onboardingDecider, stepAfter } from './onboarding.js';
+
+const wizard = specify(onboardingDecider);
+const dates: OnboardingEvent = { type: 'BookkeepingDatesSet', data: { start: localDate('2026-04-01'), end: localDate('2027-03-31') } };
+const at = (step: 1 | 2 | 3): OnboardingEvent => ({ type: 'BookkeepingStepReached', data: { step } });
+const setDates: OnboardingCommand = { type: 'SetBookkeepingDates', data: { start: localDate('2026-04-01'), end: null } };
+
+describe('the wizard', () => {
+  it('leaves its first step with the dates, linked', () => wizard.given().when(setDates).then(dates, at(1)));
+  it('corrects the dates later without going back', () => wizard.given(dates, at(1), at(2)).when(setDates).then());
+  it('needs the dates first', () =>
+    wizard
+      .given()
+      .when({ type: 'ReachStep', data: { step: 1 } })
+      .thenRefuses('onboarding.dates-missing'));
+  it('skips no step', () =>
+    wizard
+      .given(dates, at(1))
+      .when({ type: 'ReachStep', data: { step: 3 } })
+      .thenRefuses('onboarding.step-skipped'));
+  it('goes on, once', () => {
+    wizard
+      .given(dates, at(1))
+      .when({ type: 'ReachStep', data: { step: 2 } })
+      .then(at(2));
+    wizard.given(dates, at(1)).thenRepeating({ type: 'ReachStep', data: { step: 2 } });
+  });
+  it('ends', () => expect([stepAfter(0), stepAfter(2), stepAfter(3)]).toEqual([1, 3, 3]));
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
