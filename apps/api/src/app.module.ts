@@ -7,6 +7,7 @@ import { httpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { eventsModule } from './platform/runtime/events.module.js';
 import { type RuntimeParts, runtimeModule } from './platform/runtime/runtime.module.js';
+import { TracesModule } from './platform/traces/traces.module.js';
 
 @Module({})
 class AppModule {}
@@ -21,6 +22,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     historyModule(history),
     FilesModule,
     MailModule,
+    TracesModule,
     ...areaModules,
   ],
 });

@@ -9,6 +9,7 @@ import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { Type } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { attachmentList } from './activities/attachment/attachment-list.projection.js';
+import { ClearClaimsWhenPersonErased } from './activities/refund/clear-claims-when-person-erased.policy.js';
 import { MailPersonWhenRefundRefused } from './activities/refund/mail-person-when-refund-refused.policy.js';
 import { refundHistory } from './activities/refund/refund.history.js';
 import { refundList } from './activities/refund/refund-list.projection.js';
@@ -25,6 +26,8 @@ import { registrationActivityList } from './activities/registration-activity/reg
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
+import { ClearFilesWhenImportErased } from './directory/person-erasure/clear-files-when-import-erased.policy.js';
+import { ClearRecordsWhenPersonErased } from './directory/person-erasure/clear-records-when-person-erased.policy.js';
 import { personFieldHistory } from './directory/person-field/person-field.history.js';
 import { MailPersonWhenRequestDecided } from './directory/person-request/mail-person-when-request-decided.policy.js';
 import { personRequestHistory } from './directory/person-request/person-request.history.js';
@@ -78,7 +81,14 @@ export const readers: EventReaders = {
     projection(attachmentList),
     historyProjection(history.describers),
   ],
-  policies: [MailPersonWhenRefundRefused, MailPersonWhenRegistrationRefused, MailPersonWhenRequestDecided],
+  policies: [
+    MailPersonWhenRefundRefused,
+    MailPersonWhenRegistrationRefused,
+    MailPersonWhenRequestDecided,
+    ClearRecordsWhenPersonErased,
+    ClearFilesWhenImportErased,
+    ClearClaimsWhenPersonErased,
+  ],
 };
 
 /** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */

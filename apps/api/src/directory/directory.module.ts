@@ -8,6 +8,11 @@ import { FindPersonHandler, ListPeopleHandler } from './person/person.queries.js
 import { PersonAttachmentController } from './person/person-attachment.controller.js';
 import { PersonRecordsController } from './person/person-records.controller.js';
 import { SavePersonHandler } from './person/save-person.handler.js';
+import { ClearFilesWhenImportErased } from './person-erasure/clear-files-when-import-erased.policy.js';
+import { ClearRecordsWhenPersonErased } from './person-erasure/clear-records-when-person-erased.policy.js';
+import { ErasePersonHandler } from './person-erasure/erase-person.handler.js';
+import { ImportsOfPerson } from './person-erasure/imports-of-person.js';
+import { PersonErasureController } from './person-erasure/person-erasure.controller.js';
 import { PersonExportController } from './person-export/person-export.controller.js';
 import { ConfiguredFields } from './person-field/configured-fields.js';
 import { PersonFieldController } from './person-field/person-field.controller.js';
@@ -32,6 +37,7 @@ import { SummarizePersonRequestsHandler } from './person-request/summarize-perso
   controllers: [
     PersonImportController,
     PersonController,
+    PersonErasureController,
     PersonRecordsController,
     PersonAttachmentController,
     PersonFieldController,
@@ -54,6 +60,10 @@ import { SummarizePersonRequestsHandler } from './person-request/summarize-perso
     RequestWork,
     MailPersonWhenRequestDecided,
     Cities,
+    ErasePersonHandler,
+    ImportsOfPerson,
+    ClearRecordsWhenPersonErased,
+    ClearFilesWhenImportErased,
     ImportAssessment,
     ImportErrorsBook,
     ImportFiles,

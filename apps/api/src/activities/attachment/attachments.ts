@@ -77,6 +77,11 @@ export class Attachments {
     });
   }
 
+  /** For good: what they were called, and their content. */
+  async forget(context: RequestContext, ids: readonly AttachmentId[]): Promise<void> {
+    for (const id of ids) await this.discard({ ...context, commandId: derivedId(`${context.commandId}:forget:${id}`) }, id);
+  }
+
   /** Files of the environment that have served nowhere for a day. */
   private async purge(context: RequestContext): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
@@ -93,6 +98,7 @@ export class Attachments {
     await executeUnit(this.store, appendRequest({ ...context, source: 'system', commandId }, 'DiscardAttachment'), async (unit) => {
       const attachment = await unit.load(attachmentStream(id), attachmentDecider);
       unit.append(attachment, attachmentDecider.decide({ type: 'DiscardAttachment' }, attachment.state));
+      unit.erase(id);
     });
     await this.files.remove(context.environmentId, id);
   }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
+import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import type { PersonImportId } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { Injectable } from '@nestjs/common';
 import { type Column, textColumn } from '../../platform/documents/sheet.js';
@@ -25,7 +26,8 @@ export class ImportErrorsBook {
 
   /** Judged by the rules and the directory of now. */
   async download(context: RequestContext, id: PersonImportId): Promise<DownloadAnswer> {
-    const { file, corrections } = await this.run.state(context, id);
+    const { file, corrections, isErased } = await this.run.state(context, id);
+    if (isErased) throw personImportErrors.fileErased();
     const prepared = await this.assessment.prepare(context, await this.files.file(context, id), { corrections, family: file.family });
     const reasons = await this.run.refusals(context, prepared);
     const lines = prepared.table.lines.flatMap((line): RefusedLine[] => {

@@ -57,6 +57,14 @@ export class ImportFiles {
     return buffer(await this.files.read(environmentId, id));
   }
 
+  isKept({ environmentId }: RequestContext, id: PersonImportId): Promise<boolean> {
+    return this.files.exists(environmentId, id);
+  }
+
+  async remove({ environmentId }: RequestContext, id: PersonImportId): Promise<void> {
+    for (const key of [id, reportId(id, 0), reportId(id, 1)]) await this.files.remove(environmentId, key);
+  }
+
   async keepReport({ environmentId }: RequestContext, id: PersonImportId, run: number, report: ImportReport): Promise<void> {
     const content = Buffer.from(JSON.stringify({ ...report, run }));
     await this.files.save(environmentId, reportId(id, run), Readable.from([content]));

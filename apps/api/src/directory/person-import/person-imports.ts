@@ -6,7 +6,6 @@ import {
   personImportStream,
 } from '@intendance/domain/directory/person-import/person-import.events.js';
 import {
-  type PersonImport,
   type PersonImportCommand,
   personImportDecider,
   type StartedImport,
@@ -23,6 +22,7 @@ import { ProjectionProgress } from '../../platform/projection/projection-progres
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
+import { foldSlice } from '../fold-slice.js';
 import { ImportAssessment } from './import-assessment.js';
 import { ImportFiles, type ImportReport } from './import-report.js';
 import { ImportRun } from './import-run.js';
@@ -59,7 +59,7 @@ export class PersonImports {
   /** The same file read the same way is the same import. @throws DomainError person-import.* */
   async upload(context: RequestContext, { fileName, content, corrections }: ImportUpload, family: boolean): Promise<FoundImport> {
     const hash = createHash('sha256').update(content).digest('hex');
-    const id = derivedId<'person-import'>(`person import ${context.environmentId} ${hash} ${canonicalJson(corrections)}`);
+    const id = await this.idOf(context, `${hash} ${canonicalJson(corrections)}`);
     const prepared = await this.assessment.prepare(context, content, { corrections, family });
     const report = (await this.run.assess(context, prepared)).of(prepared);
     const file = { fileName, size: content.length, sha256: hash, lines: prepared.lines.length, family };
@@ -70,6 +70,16 @@ export class PersonImports {
     });
     if (found.position) await this.files.keepReport(context, id, found.state.runs, report);
     return found;
+  }
+
+  /** An import that was erased with somebody in it is over: the same file is another one. */
+  private async idOf({ environmentId }: RequestContext, file: string): Promise<PersonImportId> {
+    for (let erased = 0; ; erased++) {
+      const id = derivedId<'person-import'>(`person import ${environmentId} ${file}${erased ? ` ${erased}` : ''}`);
+      const [slice] = await this.store.read(environmentId, [personImportStream(id)]);
+      const state = foldSlice(personImportDecider, slice);
+      if (state.status === 'none' || !state.isErased) return id;
+    }
   }
 
   /** A new dry run of a kept file under other columns is part of confirming. */
@@ -85,11 +95,7 @@ export class PersonImports {
 
   async find({ environmentId }: RequestContext, id: PersonImportId): Promise<FoundImport> {
     const [slice] = await this.store.read(environmentId, [personImportStream(id)]);
-    const state = (slice?.events ?? []).reduce<PersonImport>(
-      (before, event) => personImportDecider.evolve(before, event as never),
-      personImportDecider.initial,
-    );
-    return { id, version: slice?.version ?? 0, position: undefined, state: started(state) };
+    return { id, version: slice?.version ?? 0, position: undefined, state: started(foldSlice(personImportDecider, slice)) };
   }
 
   report(context: RequestContext, { id, state }: FoundImport): Promise<ImportReport | null> {

@@ -28,6 +28,7 @@ const byStatus: Tally<PersonRequestRow> = {
 
 export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestRow> = {
   name: 'person-request-list',
+  holdsPersonalData: true,
   version: 2,
   from: ['person-request'],
   table: {

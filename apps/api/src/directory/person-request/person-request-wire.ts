@@ -1,5 +1,6 @@
 import type { RequestDocument, RequestedMember } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request.js';
+import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { PersonView } from '../person/person-view.js';
 import type { PersonRequestDto, RequestAttachmentDto, SaveRequestDataDto } from './person-request.dto.js';
@@ -20,7 +21,7 @@ export function requestToWire({ id, version, state, created_at, lastname, firstn
     id,
     status: state.status,
     comment: state.comment,
-    person: { id: state.personId, ...name, fullname: `${name.lastname} ${name.firstname}`.trim() },
+    person: { id: state.personId, ...name, fullname: fullName(name) },
     data: { ...data, type: role === 'spouse' ? 'SPOUSE' : 'CHILD' },
     ...(view.documents && { attachments: state.documents.map(documentToWire) }),
     created_at: created_at.toISOString(),

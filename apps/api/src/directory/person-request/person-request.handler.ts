@@ -68,7 +68,8 @@ export class PersonRequestHandler implements ICommandHandler<ExecutePersonReques
       const request = await unit.load(personRequestStream(requestId), personRequestDecider, expected);
       const personId = action.type === 'submit' ? action.personId : knownRequest(request.state).personId;
       const person = await unit.load(personStream(personId), personDecider);
-      const { lastname, firstname, isDeleted } = registered(person.state);
+      const { lastname, firstname, isDeleted, isErased } = registered(person.state);
+      if (action.type === 'submit' && isErased) throw personErrors.erased();
       if (action.type === 'submit' && isDeleted) throw personErrors.deleted();
       const after = await this.apply(unit, request, requestId, action);
       return { request: knownRequest(after.state), person: { lastname, firstname } };

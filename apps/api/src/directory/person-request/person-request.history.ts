@@ -24,7 +24,7 @@ const memberFields = ({ role, civility, lastname, firstname, birthday }: Request
   type: { label: 'Membre', value: role === 'spouse' ? 'Conjoint' : 'Enfant' },
   civility: { label: 'Civilité', value: civility },
   lastname: { label: 'Nom', value: lastname },
-  firstname: { label: 'Prénom', value: firstname },
+  firstname: { label: 'Prénom', value: firstname || null },
   birthday: { label: 'Date de naissance', value: birthday && formatDay(birthday) },
 });
 

@@ -32,6 +32,7 @@ export type PersonRow = {
 export const personList: RowProjection<PersonEvent, PersonRow> = {
   name: 'person-list',
   version: 3,
+  holdsPersonalData: true,
   from: ['person'],
   table: {
     name: 'person_list',
@@ -67,8 +68,9 @@ export const personRow = (id: string, state: RegisteredPerson, version: number):
   civility: state.civility,
   lastname: state.lastname,
   firstname: state.firstname,
-  search: searchText(`${state.lastname} ${state.firstname} ${state.lastname} ${state.email ?? ''}`),
-  name_key: searchText(`${state.lastname} ${state.firstname}`),
+  // Nobody looks for a person who has no name any more.
+  search: state.isErased ? '' : searchText(`${state.lastname} ${state.firstname} ${state.lastname} ${state.email ?? ''}`),
+  name_key: state.isErased ? '' : searchText(`${state.lastname} ${state.firstname}`),
   email: state.email,
   matricule: state.matricule,
   birthday: state.birthday,

@@ -21,7 +21,7 @@ export function personToWire(id: string, version: number, person: RegisteredPers
     custom_fields: { ...person.customFields },
     ...(view.documents && { attachments: person.documents.map(documentToWire) }),
     isDeleted: person.isDeleted,
-    is_erased: false,
+    is_erased: person.isErased,
     version,
   };
 }
@@ -34,7 +34,7 @@ export const summaryToWire = (id: string, person: RegisteredPerson): PersonSumma
 });
 
 function familyToWire(person: RegisteredPerson): Pick<PersonDto, 'spouse' | 'children'> {
-  const family = familyOf(person);
+  const family = person.isErased ? [] : familyOf(person);
   const spouse = family.find(({ role }) => role === 'spouse');
   const children = family.filter(({ role }) => role === 'child');
   return { spouse: spouse ? memberToWire(spouse) : null, children: children.map((child) => ({ ...memberToWire(child), type: 'CHILD' })) };

@@ -21,10 +21,10 @@ export const personHistory = describer<PersonEvent>({
 });
 
 export const personReferences: readonly HistoryReference[] = [
-  { name: 'person', select: `SELECT id, lastname || ' ' || firstname AS name FROM read.person_list WHERE id = ANY($1::uuid[])` },
+  { name: 'person', select: `SELECT id, trim(lastname || ' ' || firstname) AS name FROM read.person_list WHERE id = ANY($1::uuid[])` },
   {
     name: 'member',
-    select: `SELECT m ->> 'id' AS id, concat(m ->> 'lastname', ' ', m ->> 'firstname') AS name
+    select: `SELECT m ->> 'id' AS id, trim(concat(m ->> 'lastname', ' ', m ->> 'firstname')) AS name
       FROM read.person_list p CROSS JOIN jsonb_array_elements(p.state -> 'members') m WHERE m ->> 'id' = ANY($1::text[])`,
   },
 ];
@@ -34,7 +34,7 @@ const day = (date: LocalDate | null): string | null => (date === null ? null : f
 const identityFields = ({ civility, lastname, firstname, email }: PersonIdentity): HistoryFields => ({
   civility: { label: 'Civilité', value: civility },
   lastname: { label: 'Nom', value: lastname },
-  firstname: { label: 'Prénom', value: firstname },
+  firstname: { label: 'Prénom', value: firstname || null },
   email: { label: 'E-mail', value: email },
 });
 

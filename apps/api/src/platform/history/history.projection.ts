@@ -58,7 +58,8 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
   const byType = new Map(describers.map((described) => [described.streamType, described]));
   return {
     name: 'history',
-    version: 1,
+    version: 2,
+    holdsPersonalData: true,
     from: [...byType.keys()],
     tables: [historyTable, fieldsTable],
     async project(events, rows) {
@@ -75,6 +76,8 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
 }
 
 function addLine(rows: Rows, event: RecordedEvent, { recordType, describe }: HistoryDescriber): void {
+  const isToldAgain = event.version === 1 && rows.get(fieldsTable, keyOf(event.environmentId, event.stream)) !== undefined;
+  if (isToldAgain) rows.put(fieldsTable, event.environmentId, { stream: event.stream, fields: {} });
   const entry = describe(event);
   if (!entry) return;
   const { environmentId, stream, metadata } = event;

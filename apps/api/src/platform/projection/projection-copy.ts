@@ -28,6 +28,10 @@ export class ProjectionCopy {
     return this.projection.name;
   }
 
+  get holdsPersonalData(): boolean {
+    return this.projection.holdsPersonalData ?? false;
+  }
+
   /** Undefined: every type. */
   get streamTypes(): readonly string[] | undefined {
     return this.projection.from === 'all' ? undefined : this.projection.from;
@@ -100,7 +104,9 @@ async function foldRows(projection: RowProjection<never, never>, events: readonl
     keyed.map(({ key }) => key),
   );
   for (const { event, key } of keyed) {
-    const before = rows.get(table, key) as undefined;
+    // A stream that is told again begins with no row, as it did the first time.
+    const isFirst = projection.holdsPersonalData && (event as RecordedEvent).version === 1;
+    const before = isFirst ? undefined : (rows.get(table, key) as undefined);
     const after: object | null = fold.call(projection, before, event);
     if (after === null) rows.remove(table, key);
     else rows.put(table, key.environmentId, after as never);

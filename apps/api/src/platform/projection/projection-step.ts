@@ -36,13 +36,29 @@ export async function step(
   });
   const events = upTo ? read.events.filter(({ position }) => comparePositions(position, upTo) <= 0) : read.events;
   const to = upTo && comparePositions(read.upTo, upTo) > 0 ? upTo : read.upTo;
-  if (events.length > 0) await write(pool, copies, events, to);
+  if (events.length > 0) await write(pool, copies, await retold(feed, events), to);
   for (const copy of copies) copy.position = to;
   const isCaughtUp = upTo ? comparePositions(to, upTo) === 0 : read.events.length < limit;
   return { events: events.length, isCaughtUp, newest: events.at(-1)?.recordedAt };
 }
 
-async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], events: readonly RecordedEvent[], to: FeedPosition): Promise<void> {
+/** Events, and for those that erase personal data their whole stream as it reads now. */
+type Told = { readonly events: readonly RecordedEvent[]; readonly again: ReadonlyMap<RecordedEvent, readonly RecordedEvent[]> };
+
+async function retold(feed: EventFeed, events: readonly RecordedEvent[]): Promise<Told> {
+  const again = new Map<RecordedEvent, readonly RecordedEvent[]>();
+  for (const event of events) {
+    if (!event.isErasure) continue;
+    const stream = await feed.again(event).catch((error: unknown) => {
+      const outage = asOutage(error);
+      throw outage instanceof DatabaseUnavailable ? outage : new StepFailed(error, event);
+    });
+    again.set(event, stream);
+  }
+  return { events, again };
+}
+
+async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events, again }: Told, to: FeedPosition): Promise<void> {
   try {
     await inTransaction(pool, async (query) => {
       await ledger.moveCheckpoints(
@@ -51,7 +67,8 @@ async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], events: r
       );
       const changed = [];
       for (const copy of copies) {
-        const mine = events.filter((event) => copy.reads(event));
+        const read = events.filter((event) => copy.reads(event));
+        const mine = copy.holdsPersonalData ? read.flatMap((event) => again.get(event) ?? [event]) : read;
         if (mine.length === 0) continue;
         const environments = await copy.apply(query, mine);
         if (copy.isLive) changed.push(...environments.map((environmentId) => ({ name: copy.name, environmentId })));

@@ -27,6 +27,11 @@ type Declared = {
   readonly name: string;
   /** Bump it on any change of table or fold: the worker then rebuilds beside the live table and swaps. */
   readonly version: number;
+  /**
+   * Its rows hold values of people. When they are erased, the stream is given again from its first event, as it reads from then on: a
+   * fold begins anew at version 1, and ends where a rebuild would.
+   */
+  readonly holdsPersonalData?: true;
 };
 
 /** One row per stream, folded from its events. `fold` returns null to remove the row, and the row itself when nothing changed. */

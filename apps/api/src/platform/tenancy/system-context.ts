@@ -1,5 +1,5 @@
-import type { EventSource } from '@intendance/event-store/event-store.js';
-import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
+import type { EventSource, RecordedEvent } from '@intendance/event-store/event-store.js';
+import { derivedId, type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import type { RequestContext } from './request-context.js';
 
 /** The program itself as an author: seeds, imports, policies. */
@@ -12,4 +12,10 @@ export function systemContext(
 ): RequestContext {
   const commandId = newId();
   return { environmentId, actor, source, correlationId: commandId, commandId };
+}
+
+/** What follows from an erasure, in the name of who asked for it; one command per `part`, the same when the event is seen again. */
+export function erasureContext({ id, environmentId, metadata }: RecordedEvent, part: string): RequestContext {
+  const actor = { id: metadata.actor.id as UserId, name: metadata.actor.name };
+  return { environmentId, actor, source: 'system', correlationId: metadata.correlationId, commandId: derivedId(`${id} erases ${part}`) };
 }

@@ -23,6 +23,13 @@ export const personImportErrors = {
   familyForbidden: () =>
     new DomainError('person-import.family-forbidden', 'Vous ne pouvez pas accéder à la famille des bénéficiaires.', 'forbidden'),
   running: () => new DomainError('person-import.running', 'Cet import est en cours.', 'conflict'),
+  /** Told to who erases a person. */
+  busy: () =>
+    new DomainError(
+      'person-import.busy',
+      'Un import où figure cette personne est en cours : attendez sa fin pour effacer ses données.',
+      'conflict',
+    ),
   fileErased: () =>
     new DomainError(
       'person-import.file-erased',

@@ -123,7 +123,7 @@ describe('an import', () => {
     spec.given(uploaded, confirmed, written, finished).thenRepeating({ type: 'UndoPersonImport' });
   });
   it('loses its file with somebody in it, unless it is being written', () => {
-    spec.given(uploaded, confirmed).when({ type: 'EraseImportFile' }).thenRefuses('person-import.running');
+    spec.given(uploaded, confirmed).when({ type: 'EraseImportFile' }).thenRefuses('person-import.busy');
     const erased: PersonImportEvent = { type: 'PersonImportFileErased', data: {} };
     spec.given(uploaded).when({ type: 'EraseImportFile' }).then(erased);
     spec.given(uploaded).thenRepeating({ type: 'EraseImportFile' });

@@ -85,7 +85,7 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
     case 'FinishUndo':
       return status === 'undoing' ? [{ type: 'PersonImportUndone', data: {} }] : [];
     case 'EraseImportFile':
-      if (status === 'running' || status === 'undoing') throw personImportErrors.running();
+      if (status === 'running' || status === 'undoing') throw personImportErrors.busy();
       return isErased ? [] : [{ type: 'PersonImportFileErased', data: {} }];
   }
 }

@@ -1,0 +1,27 @@
+import type { PersonImportId } from '@intendance/domain/directory/person-import/person-import.events.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import { Injectable } from '@nestjs/common';
+import type { Policy } from '../../platform/projection/projection.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { Traces } from '../../platform/traces/traces.js';
+import { ImportFiles } from '../person-import/import-report.js';
+
+/** The file, its reports, and what was answered about them. */
+@Injectable()
+export class ClearFilesWhenImportErased implements Policy {
+  readonly name = 'clear-files-when-import-erased';
+  readonly from = ['person-import'];
+
+  constructor(
+    private readonly files: ImportFiles,
+    private readonly traces: Traces,
+  ) {}
+
+  async when({ type, environmentId, stream }: RecordedEvent): Promise<void> {
+    if (type !== 'PersonImportFileErased') return;
+    const id = streamKeyOf(stream) as PersonImportId;
+    await this.files.remove(systemContext(environmentId), id);
+    await this.traces.remove({ records: [id], letters: [] });
+  }
+}

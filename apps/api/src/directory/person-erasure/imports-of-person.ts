@@ -1,0 +1,51 @@
+import { type PersonImportId, personImportStream } from '@intendance/domain/directory/person-import/person-import.events.js';
+import { personImportDecider, type StartedImport, started } from '@intendance/domain/directory/person-import/person-import.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Pools } from '../../platform/runtime/pools.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { foldSlice } from '../fold-slice.js';
+import { readTable } from '../person-import/file-table.js';
+import { ImportFiles } from '../person-import/import-report.js';
+import { mentions, type PersonTraits } from './person-traits.js';
+
+/** The imports whose file or report tells of a person: those that wrote it, and those that only named it. */
+@Injectable()
+export class ImportsOfPerson {
+  constructor(
+    private readonly store: EventStore,
+    private readonly files: ImportFiles,
+    private readonly pools: Pools,
+  ) {}
+
+  /** Reads every file that is kept: an erasure is rare, and must miss none. */
+  async find(context: RequestContext, personId: PersonId, traits: PersonTraits): Promise<PersonImportId[]> {
+    const found: PersonImportId[] = [];
+    for (const id of await this.all(context)) {
+      const [slice] = await this.store.read(context.environmentId, [personImportStream(id)]);
+      const state = started(foldSlice(personImportDecider, slice));
+      if (!state.isErased && (wrote(state, personId) || (await this.names(context, id, traits)))) found.push(id);
+    }
+    return found;
+  }
+
+  /** From the events themselves: a read model may be late. */
+  private async all({ environmentId }: RequestContext): Promise<PersonImportId[]> {
+    const { rows } = await this.pools.worker.query<{ stream_id: `person-import-${string}` }>(
+      `SELECT stream_id FROM evs.event WHERE environment_id = $1 AND stream_id >= 'person-import-' AND stream_id < 'person-import.' AND version = 1`,
+      [environmentId],
+    );
+    return rows.map(({ stream_id }) => streamKeyOf(stream_id) as PersonImportId);
+  }
+
+  private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
+    if (!(await this.files.isKept(context, id))) return false;
+    const { headers, lines } = await readTable(await this.files.file(context, id));
+    // A file without titles has somebody where titles are.
+    return mentions(headers, traits) || lines.some(({ cells }) => mentions(cells, traits));
+  }
+}
+
+const wrote = ({ people }: StartedImport, personId: PersonId): boolean => people.some((person) => person.personId === personId);
