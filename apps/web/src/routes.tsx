@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { activityRoutes } from './activities/activities.routes.js';
+import { bookkeepingRoutes } from './bookkeeping/bookkeeping.routes.js';
 import { directoryRoutes } from './directory/directory.routes.js';
 import { guarded, toHome } from './platform/guard.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
@@ -47,7 +48,12 @@ export function routes(queries: QueryClient): RouteObject[] {
           // The shell reads the user: its first child's guard may send away before it is drawn.
           loader: guarded(queries, warn, {}),
           shouldRevalidate: onAnotherPath,
-          children: [screen('/home', () => import('./home/home.page.js')), ...directoryRoutes(screen), ...activityRoutes(screen)],
+          children: [
+            screen('/home', () => import('./home/home.page.js')),
+            ...directoryRoutes(screen),
+            ...activityRoutes(screen),
+            ...bookkeepingRoutes(screen),
+          ],
         },
         { path: '*', loader: toHome(warn), Component: Splash },
       ],

@@ -1,5 +1,5 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { House, type LucideIcon, Tent, Users } from 'lucide-react';
+import { House, Landmark, type LucideIcon, Tent, Users } from 'lucide-react';
 
 export type NavigationItem = { label: string; path: string; feature: FeatureKey };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
@@ -28,6 +28,13 @@ export const areas: readonly Area[] = [
       { label: 'Remboursements', path: '/activitiescse/refund', feature: 'refunds' },
       { label: 'Paramétrages', path: '/activitiescse/settings', feature: 'refund-settings' },
     ],
+  },
+  {
+    label: 'Comptabilité',
+    path: '/comptability/operations',
+    feature: 'comptability',
+    icon: Landmark,
+    items: [{ label: 'Opérations', path: '/comptability/operations', feature: 'operations' }],
   },
 ];
 

@@ -18,10 +18,16 @@ const translations = {
   inputLabel: 'Date',
 };
 
-type CalendarProps = { value: string | null; onPick: (date: string) => void; min?: string; max?: string };
+type CalendarProps = {
+  value: string | null;
+  onPick: (date: string) => void;
+  min?: string;
+  max?: string;
+  isUnavailable?: (day: string) => boolean;
+};
 
 /** The month grid of a date field: Monday first, arrows and PageUp/PageDown move, Enter picks. */
-export default function Calendar({ value, onPick, min, max }: CalendarProps) {
+export default function Calendar({ value, onPick, min, max, isUnavailable }: CalendarProps) {
   return (
     <DatePicker.Root
       inline
@@ -32,6 +38,7 @@ export default function Calendar({ value, onPick, min, max }: CalendarProps) {
       defaultValue={value ? [parseDate(value)] : []}
       {...(min ? { min: parseDate(min) } : {})}
       {...(max ? { max: parseDate(max) } : {})}
+      {...(isUnavailable ? { isDateUnavailable: (date) => isUnavailable(date.toString()) } : {})}
       onValueChange={({ value: [picked] }) => picked && onPick(picked.toString())}
     >
       <DatePicker.Content unstyled>

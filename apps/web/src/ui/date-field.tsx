@@ -10,7 +10,11 @@ import { OverlayPortal } from './overlay-container.js';
 // The calendar (40 kB) comes when it is opened: most dates are typed.
 const Calendar = lazy(() => import('./calendar.js'));
 
-type Bounds = { min?: string; max?: string };
+type Bounds = {
+  min?: string;
+  max?: string /** Days that cannot be picked, nor kept when typed by the form. */;
+  isUnavailable?: (day: string) => boolean;
+};
 type DateInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'ref' | 'min' | 'max'> &
   Bounds & {
     /** `YYYY-MM-DD`, or null when empty. */
@@ -21,7 +25,16 @@ type DateInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 
   };
 
 /** Typed as `31/12/2026`, `1/2/26` or `31122026`, or picked in a calendar whose week starts on Monday. */
-export function DateInput({ value, onValueChange, onBlur, min, max, calendarLabel = 'Choisir une date', ...rest }: DateInputProps) {
+export function DateInput({
+  value,
+  onValueChange,
+  onBlur,
+  min,
+  max,
+  isUnavailable,
+  calendarLabel = 'Choisir une date',
+  ...rest
+}: DateInputProps) {
   const [draft, setDraft] = useState<string>();
   const [open, setOpen] = useState(false);
   const text = draft ?? (value ? day(value) : '');
@@ -78,7 +91,13 @@ export function DateInput({ value, onValueChange, onBlur, min, max, calendarLabe
           <Popover.Content width="auto" aria-label={calendarLabel}>
             <Popover.Body p="3" minW="18rem" minH="19rem">
               <Suspense fallback={null}>
-                <Calendar value={value ?? null} onPick={pick} {...(min ? { min } : {})} {...(max ? { max } : {})} />
+                <Calendar
+                  value={value ?? null}
+                  onPick={pick}
+                  {...(min ? { min } : {})}
+                  {...(max ? { max } : {})}
+                  {...(isUnavailable ? { isUnavailable } : {})}
+                />
               </Suspense>
             </Popover.Body>
           </Popover.Content>
@@ -89,7 +108,7 @@ export function DateInput({ value, onValueChange, onBlur, min, max, calendarLabe
 }
 
 /** The value of the form is `YYYY-MM-DD`, or null. */
-export function DateField<V extends FieldValues, C, O>({ min, max, ...field }: FieldProps<V, C, O> & Bounds) {
+export function DateField<V extends FieldValues, C, O>({ min, max, isUnavailable, ...field }: FieldProps<V, C, O> & Bounds) {
   return (
     <FormField {...field}>
       {({ value, onChange, ...bound }) => (
@@ -97,6 +116,7 @@ export function DateField<V extends FieldValues, C, O>({ min, max, ...field }: F
           {...bound}
           {...(min ? { min } : {})}
           {...(max ? { max } : {})}
+          {...(isUnavailable ? { isUnavailable } : {})}
           value={value}
           onValueChange={onChange}
           calendarLabel={`Ouvrir le calendrier : ${field.label}`}

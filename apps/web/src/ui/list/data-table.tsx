@@ -25,6 +25,8 @@ export type DataTableProps<Row extends object> = {
   onSort?: (field: string, add: boolean) => void;
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
+  /** The row that is open beside the list. */
+  isCurrent?: (row: Row) => boolean;
   actions?: (row: Row) => readonly RowAction<Row>[];
   selection?: Selection<Row> | undefined;
   /** First load: as many grey rows as will come. */
@@ -137,6 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   label={rowLabel(row.original)}
                   columns={visible}
                   selected={selection?.has(row.id)}
+                  current={props.isCurrent?.(row.original) ?? false}
                   onToggle={(range) => selection?.toggle(row.id, { range })}
                   href={props.onOpen ? undefined : props.href?.(row.original)}
                   onOpen={open && (() => open(row.original))}

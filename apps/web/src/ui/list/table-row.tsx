@@ -9,6 +9,7 @@ export type RowProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   selected: boolean | undefined;
+  current?: boolean;
   onToggle: (range: boolean) => void;
   href?: string | undefined;
   onOpen?: (() => void) | undefined;
@@ -63,7 +64,19 @@ function Actions<Row>({ actions, row, label }: { actions: readonly RowAction<Row
   );
 }
 
-export function TableRow<Row>({ row, label, columns, selected, onToggle, href, onOpen, actions, tabIndex, onFocus }: RowProps<Row>) {
+export function TableRow<Row>({
+  row,
+  label,
+  columns,
+  selected,
+  current = false,
+  onToggle,
+  href,
+  onOpen,
+  actions,
+  tabIndex,
+  onFocus,
+}: RowProps<Row>) {
   const openByMouse = (event: MouseEvent<HTMLTableRowElement>) => {
     if (!onOpen || (event.target as HTMLElement).closest(interactive) || textSelected()) return;
     onOpen();
@@ -76,9 +89,11 @@ export function TableRow<Row>({ row, label, columns, selected, onToggle, href, o
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
       onClick={openByMouse}
       data-selected={selected ? '' : undefined}
+      aria-current={current || undefined}
+      {...(current ? { boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)' } : {})}
       height="var(--row-height)"
-      bg={selected ? 'brand.subtle' : 'bg.panel'}
-      _hover={{ bg: selected ? 'brand.muted' : 'bg.subtle' }}
+      bg={selected || current ? 'brand.subtle' : 'bg.panel'}
+      _hover={{ bg: selected || current ? 'brand.muted' : 'bg.subtle' }}
       cursor={onOpen ? 'pointer' : 'auto'}
       _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
     >

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { ChoiceCombobox } from '../../ui/choice-combobox.js';
+import { Dialog } from '../../ui/dialog.js';
+import { count } from '../../ui/format.js';
+import { Stack, Text } from '../../ui/layout.js';
+import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { problemOf } from '../../ui/problem.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { activitiesQuery } from '../plan/plan.api.js';
+import type { AccountingActivity } from '../plan/plan.js';
+import { AllocateLines } from './allocate-lines.js';
+import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAllocate } from './allocation.api.js';
+
+type Props = { request: AllocateRequest; rows: readonly BankOperation[]; onClose: () => void };
+type How = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
+
+const ways = [
+  { value: 'keywords', label: 'À l’activité proposée par les mots-clés' },
+  { value: 'activity', label: 'À une même activité' },
+];
+
+const withHow = (request: AllocateRequest, how: How): AllocateRequest | null => {
+  if (how.kind === 'keywords') return { ...request, by_keywords: true };
+  return how.activity === null ? null : { ...request, activity: how.activity };
+};
+
+/** Many at once: what would happen first, line by line, then the same for good. */
+export function BulkAllocateDialog({ request, rows, onClose }: Props) {
+  const [how, setHow] = useState<How>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
+  const { data: activities = [] } = useQuery(activitiesQuery());
+  const wanted = withHow(request, how);
+  const preview = useQuery({
+    queryKey: ['allocate-preview', wanted],
+    queryFn: () => previewAllocation(wanted ?? request),
+    enabled: wanted !== null,
+    gcTime: 0,
+    retry: false,
+  });
+  const allocate = useAllocate();
+  const ready = preview.data?.results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id) ?? [];
+  const run = () => wanted && allocate.mutate({ ...wanted, ids: ready });
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Affecter les opérations"
+      onClose={onClose}
+      footer={
+        <Footer ready={ready.length} isPending={allocate.isPending} isDone={allocate.data !== undefined} onRun={run} onClose={onClose} />
+      }
+    >
+      <Stack gap="4" aria-live="polite" minH="18rem">
+        {allocate.error ? <Callout kind="error" title={problemOf(allocate.error).detail} /> : null}
+        {allocate.data ? (
+          <Outcome answer={allocate.data} rows={rows} />
+        ) : (
+          <>
+            <Choice how={how} activities={activities} onChange={setHow} />
+            {wanted === null ? (
+              <Text color="fg.muted">Choisissez l'activité : les opérations concernées s'affichent avant toute écriture.</Text>
+            ) : null}
+            {preview.error ? (
+              <ErrorPanel title="Impossible de préparer l'affectation" error={preview.error} onRetry={() => void preview.refetch()} />
+            ) : null}
+            {wanted !== null && preview.isFetching ? <Loading /> : null}
+            {preview.data && !preview.isFetching ? (
+              <>
+                <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n'est encore écrit.`}</Text>
+                <AllocateLines lines={preview.data.results} rows={rows} />
+              </>
+            ) : null}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Choice({ how, activities, onChange }: { how: How; activities: readonly AccountingActivity[]; onChange: (how: How) => void }) {
+  return (
+    <Stack gap="3">
+      <PlainSelect
+        label="Comment affecter"
+        value={how.kind}
+        choices={ways}
+        onChange={(kind) => onChange(kind === 'keywords' ? { kind } : { kind: 'activity', activity: null })}
+      />
+      {how.kind === 'activity' ? (
+        <ChoiceCombobox
+          label="Activité"
+          placeholder="Choisir une activité…"
+          emptyText="Aucune activité trouvée"
+          choices={activities.map(({ id, name, category, budget }) => ({ value: id, label: name, group: category.name, detail: budget }))}
+          value={how.activity}
+          onValueChange={(activity) => onChange({ kind: 'activity', activity })}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+type FooterProps = { ready: number; isPending: boolean; isDone: boolean; onRun: () => void; onClose: () => void };
+
+function Footer({ ready, isPending, isDone, onRun, onClose }: FooterProps) {
+  if (isDone) return <Button onClick={onClose}>Fermer</Button>;
+  return (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        Annuler
+      </Button>
+      <Button loading={isPending} disabled={ready === 0} onClick={onRun}>
+        {`Affecter ${count(ready, 'opération')}`}
+      </Button>
+    </>
+  );
+}
+
+function Outcome({ answer, rows }: { answer: AllocateAnswer; rows: readonly BankOperation[] }) {
+  return (
+    <>
+      <Callout
+        kind={answer.refused === 0 ? 'success' : 'warning'}
+        title={`${count(answer.done, 'opération affectée')}, ${count(answer.refused, 'échec')}.`}
+      />
+      <AllocateLines lines={answer.results} rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { CircleCheckBig, ListChecks, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { LinkButton } from '../../ui/button.js';
+import { count, day, euros } from '../../ui/format.js';
+import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/layout.js';
+import { BulkBar } from '../../ui/list/bulk-bar.js';
+import { ChipRow } from '../../ui/list/chip-row.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { FilterPanel } from '../../ui/list/filter-panel.js';
+import { insteadOfRows, type ListQuery } from '../../ui/list/list-body.js';
+import { Pagination } from '../../ui/list/pagination.js';
+import { SearchBox } from '../../ui/list/search-box.js';
+import { type Selected, useSelection } from '../../ui/list/selection.js';
+import type { ListState } from '../../ui/list/use-list-params.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+
+type Props = {
+  list: ListState;
+  query: ListQuery;
+  rows: readonly BankOperation[];
+  total: number;
+  current: string | null;
+  onOpen: (row: BankOperation) => void;
+  onAllocate: (selected: Selected<BankOperation>) => void;
+};
+
+const columns: Column<BankOperation>[] = [
+  {
+    id: 'wording',
+    header: 'Libellé',
+    order: 'wording',
+    heading: true,
+    cell: ({ wording, suggestion }) => (
+      <>
+        <Span overflowWrap="anywhere">{wording}</Span>
+        {suggestion ? (
+          <HStack as="span" display="flex" gap="1" color="fg.muted" textStyle="dense" fontWeight="400">
+            <Sparkles size={14} aria-hidden /> {suggestion.activity.name}
+          </HStack>
+        ) : null}
+      </>
+    ),
+  },
+  { id: 'date', header: 'Date', order: 'date', width: '100px', cell: ({ date }) => day(date) },
+  { id: 'value', header: 'Montant', order: 'value', align: 'end', cell: ({ value }) => euros(value) },
+];
+
+/** The operations that wait, one of which is in hand. */
+export function MatchList({ list, query, rows, total, current, onOpen, onAllocate }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const selection = useSelection(rows, ({ id }) => id, total, JSON.stringify(list.apiFilters));
+  const { params } = list;
+  const empty = { title: 'Tout est affecté' };
+  const instead = insteadOfRows({ list, query, hasData: !query.isPending && !query.isError, empty }, rows.length);
+  if (!query.isPending && !query.isError && rows.length === 0 && !list.isFiltered) return <AllDone />;
+  return (
+    <Box minW="0">
+      <HStack gap="2" wrap="wrap" mb="3">
+        <SearchBox label="Rechercher une opération" value={params.q} onSearch={(q) => list.change({ q }, { replace: true })} />
+        <FilterPanel list={list} controls={{}} open={isOpen} onOpenChange={setOpen} />
+      </HStack>
+      <ChipRow list={list} />
+      <Text role="status" color="fg.muted" textStyle="dense" mb="2">
+        {query.isPending ? 'Chargement en cours...' : `${count(total, 'opération')} à affecter`}
+      </Text>
+      <DataTable
+        caption="Opérations à affecter"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ wording }) => wording}
+        order={params.order}
+        onSort={list.sort}
+        onOpen={onOpen}
+        isCurrent={({ id }) => id === current}
+        selection={selection}
+        fetching={query.isFetching}
+        {...(query.isPending ? { skeleton: params.limit } : {})}
+        instead={instead}
+      />
+      {total > params.limit ? (
+        <Pagination
+          page={params.page}
+          limit={params.limit}
+          total={total}
+          onPage={(page) => list.change({ page })}
+          onLimit={(limit) => list.change({ limit })}
+        />
+      ) : null}
+      <BulkBar
+        selection={selection}
+        total={total}
+        noun="opération"
+        actions={[{ label: 'Affecter à…', icon: <ListChecks size={16} aria-hidden />, run: onAllocate }]}
+      />
+    </Box>
+  );
+}
+
+/** Nothing waits: the good news is said as one. */
+function AllDone() {
+  return (
+    <Flex
+      direction="column"
+      align="center"
+      textAlign="center"
+      gap="3"
+      py="16"
+      px="4"
+      gridColumn="1 / -1"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+    >
+      <Flex boxSize="14" align="center" justify="center" borderRadius="full" bg="bg.success" color="fg.success" aria-hidden>
+        <CircleCheckBig size={28} />
+      </Flex>
+      <Heading as="h2" textStyle="h2">
+        Tout est affecté
+      </Heading>
+      <Text color="fg.muted" maxW="56ch">
+        Aucune opération n'attend. Importez le prochain relevé, ou relisez ce qui est affecté.
+      </Text>
+      <Stack direction={{ base: 'column', sm: 'row' }} gap="2">
+        <LinkButton to="/comptability/operations/imported">Importer un relevé</LinkButton>
+        <LinkButton to="/comptability/operations" variant="outline">
+          Voir les opérations affectées
+        </LinkButton>
+      </Stack>
+    </Flex>
+  );
+}

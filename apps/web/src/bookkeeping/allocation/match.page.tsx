@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp, WandSparkles } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { PageTitle } from '../../platform/page-title.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { Box, Grid } from '../../ui/layout.js';
+import type { Selected } from '../../ui/list/selection.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { leaveUnsaved, useUnsavedGuard } from '../../ui/unsaved-guard.js';
+import { useIsNarrow } from '../../ui/use-is-narrow.js';
+import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { operationsQuery } from '../bank-operation/bank-operation.api.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
+import { operationTabs } from '../bank-operation/operation-tabs.js';
+import { useOpenRecord } from '../bank-operation/use-open-record.js';
+import type { AllocateRequest } from './allocation.api.js';
+import { AllocationDialog } from './allocation-dialog.js';
+import { BulkAllocateDialog } from './bulk-allocate-dialog.js';
+import { EditorPane } from './editor-pane.js';
+import { MatchList } from './match-list.js';
+
+const title = 'Opérations à affecter';
+const none: never[] = [];
+
+/** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
+export function Component() {
+  const { data: accounts = none } = useQuery(accountsQuery);
+  const schema = useMemo(() => unallocatedSchema({ accounts }), [accounts]);
+  const list = useListParams(schema);
+  const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyUnallocated }));
+  const rows = query.data?.operations ?? none;
+  const isNarrow = useIsNarrow();
+  const { id, open, close } = useOpenRecord();
+  const [isDirty, setDirty] = useState(false);
+  const [bulk, setBulk] = useState<BulkTarget | null>(null);
+  useUnsavedGuard(isDirty);
+  const current = id ?? (isNarrow ? null : (rows[0]?.id ?? null));
+  const show = async (target: string): Promise<void> => {
+    if (target !== current && isDirty && !(await leaveUnsaved())) return;
+    setDirty(false);
+    open(target);
+  };
+  /** The neighbour is known before the list is asked again without the saved one. */
+  const saved = ({ id: done }: BankOperation, next: boolean): void => {
+    setDirty(false);
+    const at = rows.findIndex((row) => row.id === done);
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    const following = next ? neighbour?.id : isNarrow ? undefined : done;
+    if (following === undefined || (next && following === done)) close();
+    else open(following);
+  };
+  const pane = { onDirty: setDirty, onSaved: saved, hasNext: rows.length > 1 };
+  const allocateAll = () => setBulk({ request: { filters: wordsOf(list.apiFilters) }, rows });
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} tabs={operationTabs} actions={<Actions onKeywords={allocateAll} isEmpty={rows.length === 0} />} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }} gap="6" alignItems="start">
+        <MatchList
+          {...{ list, query, rows, current }}
+          total={query.data?.totalCount ?? 0}
+          onOpen={(row) => void show(row.id)}
+          onAllocate={(selected) => setBulk(targetOf(selected, wordsOf(list.apiFilters), rows))}
+        />
+        {isNarrow || current === null ? null : (
+          <Box position={{ lg: 'sticky' }} top="4" minW="0">
+            <EditorPane key={current} id={current} row={rows.find((row) => row.id === current)} {...pane} isFocused={id !== null} />
+          </Box>
+        )}
+      </Grid>
+      {isNarrow && id !== null ? (
+        <AllocationDialog
+          key={id}
+          id={id}
+          row={rows.find((row) => row.id === id)}
+          hasNext={rows.length > 1}
+          onSaved={saved}
+          onClose={close}
+        />
+      ) : null}
+      {bulk ? <BulkAllocateDialog {...bulk} onClose={() => setBulk(null)} /> : null}
+    </>
+  );
+}
+
+type BulkTarget = { request: AllocateRequest; rows: readonly BankOperation[] };
+
+/** `filters[date|gte]` is sent as `date|gte`; only what is not allocated yet is ever touched. */
+const wordsOf = (query: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...query, ...onlyUnallocated }).flatMap(([name, value]) => {
+      const filter = /^filters\[(.+)\]$/.exec(name)?.[1];
+      return filter === undefined ? [] : [[filter, String(value)]];
+    }),
+  );
+
+const targetOf = (selected: Selected<BankOperation>, filters: Record<string, string>, rows: readonly BankOperation[]): BulkTarget =>
+  selected.everything ? { request: { filters }, rows } : { request: { ids: selected.ids }, rows: selected.rows };
+
+function Actions({ onKeywords, isEmpty }: { onKeywords: () => void; isEmpty: boolean }) {
+  return (
+    <>
+      <LinkButton to="/comptability/operations/imported" variant="outline" icon={<FileUp size={16} aria-hidden />}>
+        Importer un relevé
+      </LinkButton>
+      <Button disabled={isEmpty} icon={<WandSparkles size={16} aria-hidden />} onClick={onKeywords}>
+        Affecter par mots-clés
+      </Button>
+    </>
+  );
+}

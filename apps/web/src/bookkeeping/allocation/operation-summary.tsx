@@ -1,0 +1,46 @@
+import { day, euros } from '../../ui/format.js';
+import { Box, Flex, Heading, Span, Text } from '../../ui/layout.js';
+import { type BankOperation, paymentTypeLabel } from '../bank-operation/bank-operation.js';
+import { type SplitLine, share } from './split-lines.js';
+
+/** What is being allocated, and how much of it is. */
+export function OperationSummary({ operation, lines }: { operation: BankOperation; lines: readonly SplitLine[] }) {
+  const { date, wording, account, value, absvalue, type, exercice } = operation;
+  const done = share(absvalue, lines);
+  return (
+    <Box>
+      <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap">
+        <Box minW="0" flex="1 1 14rem">
+          <Heading as="h2" textStyle="h3" fontFamily="body" overflowWrap="anywhere">
+            {wording}
+          </Heading>
+          <Text color="fg.muted" textStyle="dense">
+            {day(date)} · {account.name} · {paymentTypeLabel(type)}
+            {exercice ? ` · exercice ${exercice.name}` : ''}
+          </Text>
+        </Box>
+        <Span textStyle="h2" fontFamily="body" whiteSpace="nowrap" data-amount>
+          {value > 0 ? '+' : ''}
+          {euros(value)}
+        </Span>
+      </Flex>
+      <Box
+        role="progressbar"
+        aria-label="Part affectée"
+        aria-valuenow={Math.min(done, 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        mt="3"
+        height="2"
+        borderRadius="full"
+        bg="bg.emphasized"
+        overflow="hidden"
+      >
+        <Box height="full" width={`${Math.max(0, Math.min(done, 100))}%`} bg={done > 100 ? 'red.solid' : 'brand.solid'} />
+      </Box>
+      <Text color="fg.muted" textStyle="dense" mt="1">
+        {done} % affecté
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,146 @@
+import { Trash2 } from 'lucide-react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { IconButton } from '../../ui/button.js';
+import { ChoiceCombobox, type GroupedChoice } from '../../ui/choice-combobox.js';
+import { Box, Grid, Text } from '../../ui/layout.js';
+import { MoneyInput } from '../../ui/money-field.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
+import { type AccountingActivity, budgetChoices } from '../plan/plan.js';
+import { remainder, type SplitLine } from './split-lines.js';
+import { suggestionId } from './suggestion-chip.js';
+import type { SplitEditorState } from './use-split-editor.js';
+
+type Props = {
+  line: SplitLine;
+  index: number;
+  editor: SplitEditorState;
+  choices: readonly GroupedChoice[];
+  activity: AccountingActivity | undefined;
+  years: readonly FiscalYear[];
+  isCse: boolean;
+  isLocked: boolean;
+  /** The chip is drawn: the first field names it. */
+  hasSuggestion: boolean;
+  focusOn: (selector: string) => void;
+};
+
+/** Activity, budget, year, amount, in the order of the Tab key. */
+export function SplitRow({ line, index, editor, choices, activity, years, isCse, isLocked, hasSuggestion, focusOn }: Props) {
+  const at = index + 1;
+  const isFaulty = editor.fault?.line === index;
+  const paste = (event: ClipboardEvent) => {
+    if (editor.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+  return (
+    <Grid
+      as="li"
+      data-line={index}
+      templateColumns={{ base: '1fr 1fr auto', md: isCse ? 'minmax(0, 1fr) 5.5rem 6rem 9rem auto' : 'minmax(0, 1fr) 6rem 9rem auto' }}
+      gap="2"
+      alignItems="start"
+    >
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <Label at={index}>Activité</Label>
+        <ChoiceCombobox
+          label={`Activité, ligne ${at}`}
+          choices={choices}
+          value={line.activity}
+          disabled={isLocked}
+          invalid={isFaulty && line.activity === null}
+          emptyText="Aucune activité trouvée"
+          placeholder="Choisir une activité…"
+          describedBy={index === 0 && hasSuggestion ? suggestionId : undefined}
+          onValueChange={(value) => editor.choose(line.key, value)}
+          onKeyDown={(event) => suggestionKey(event, index, line, editor)}
+          onPaste={paste}
+        />
+      </Box>
+      {isCse ? (
+        <Box>
+          <Label at={index}>Budget</Label>
+          <BudgetCell line={line} at={at} activity={activity} editor={editor} isLocked={isLocked} />
+        </Box>
+      ) : null}
+      <Box>
+        <Label at={index}>Exercice</Label>
+        <PlainSelect
+          label={`Exercice, ligne ${at}`}
+          value={line.year}
+          disabled={isLocked}
+          choices={years.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(year) => editor.patch(line.key, { year })}
+        />
+      </Box>
+      <Box data-amount gridColumn={{ base: isCse ? '1 / span 2' : 'auto', md: 'auto' }}>
+        <Label at={index}>Montant</Label>
+        <MoneyInput
+          aria-label={`Montant, ligne ${at}`}
+          value={line.amount}
+          disabled={isLocked}
+          aria-invalid={isFaulty}
+          onFocus={(event) => event.target.select()}
+          onValueChange={(amount) => editor.patch(line.key, { amount })}
+          onKeyDown={(event) => amountKey(event, index, editor, focusOn)}
+          onPaste={paste}
+        />
+      </Box>
+      <Box pt={{ base: '0', md: index === 0 ? '26px' : '0' }} alignSelf={{ base: 'end', md: 'auto' }}>
+        <IconButton
+          label={`Retirer la ligne ${at}`}
+          minH="40px"
+          aria-keyshortcuts="Alt+Delete"
+          disabled={isLocked}
+          onClick={() => editor.removeLine(line.key)}
+        >
+          <Trash2 size={16} />
+        </IconButton>
+      </Box>
+    </Grid>
+  );
+}
+
+/** Drawn once above its column, and above every field on a phone. */
+const Label = ({ at, children }: { at: number; children: string }) => (
+  <Text aria-hidden textStyle="dense" fontWeight="600" color="fg.muted" minH="20px" mb="1" {...(at > 0 ? { hideFrom: 'md' as const } : {})}>
+    {children}
+  </Text>
+);
+
+type BudgetProps = Pick<Props, 'line' | 'activity' | 'editor' | 'isLocked'> & { at: number };
+
+/** The activity says whose money it is; only one of neither budget leaves the choice. */
+function BudgetCell({ line, at, activity, editor, isLocked }: BudgetProps) {
+  const isFree = activity !== undefined ? activity.budget === '' : line.activity !== null;
+  if (!isFree)
+    return (
+      <Text minH="40px" display="flex" alignItems="center">
+        {line.budget === '' ? '–' : line.budget}
+      </Text>
+    );
+  return (
+    <PlainSelect
+      label={`Budget, ligne ${at}`}
+      value={line.budget}
+      disabled={isLocked}
+      choices={budgetChoices.map(({ value, label }) => ({ value, label: value === '' ? '–' : label }))}
+      onChange={(value) => editor.patch(line.key, { budget: value === 'ASC' || value === 'AEP' ? value : '' })}
+    />
+  );
+}
+
+/** Tab in the empty first field takes what is proposed, and goes on to the next one. */
+function suggestionKey(event: KeyboardEvent<HTMLInputElement>, index: number, line: SplitLine, editor: SplitEditorState): void {
+  const isEmpty = index === 0 && line.activity === null && event.currentTarget.value === '';
+  if (event.key === 'Tab' && !event.shiftKey && isEmpty) editor.acceptSuggestion();
+}
+
+/** Enter: the next line, made and prefilled when this is the last; nothing left, the button that saves. */
+function amountKey(event: KeyboardEvent, index: number, editor: SplitEditorState, focusOn: Props['focusOn']): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const isLast = index === editor.lines.length - 1;
+  const isWhole = isLast && remainder(editor.total, editor.lines) <= 0;
+  if (isLast && !isWhole) editor.addLine();
+  focusOn(isWhole ? '[data-save]' : `[data-line="${index + 1}"] input`);
+}

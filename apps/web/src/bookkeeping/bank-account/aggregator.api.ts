@@ -1,0 +1,20 @@
+import { send } from '../../platform/api.js';
+import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import type { BankAccount } from './bank-account.js';
+
+const path = '/comptability/aggregator';
+type Redirection = { url: string };
+
+/** The page of the aggregator where the user chooses a bank; it comes back to `redirect_uri` with a code or an error. */
+export const useConnectBank = () =>
+  useBookkeepingWrite((redirect_uri: string) => send<Redirection>('POST', `${path}/sync_accounts`, { body: { redirect_uri } }));
+export const useRenewConnection = () =>
+  useBookkeepingWrite(({ connection_id, redirect_uri }: { connection_id: string; redirect_uri: string }) =>
+    send<Redirection>('POST', `${path}/renew`, { body: { connection_id, redirect_uri } }),
+  );
+
+/** Hands the query string of the return over to the API, as it came. */
+export const useBankCallback = () =>
+  useBookkeepingWrite((query: Record<string, string>) => send<{ accounts: BankAccount[] }>('POST', `${path}/callback`, { body: query }));
+export const useSyncOperations = () =>
+  useBookkeepingWrite((date: string) => send<{ count: number }>('POST', `${path}/sync_operations`, { body: { date } }));

@@ -1,0 +1,84 @@
+import type { Attachment } from '../../ui/attachments.js';
+
+export type BudgetName = '' | 'ASC' | 'AEP';
+
+export const paymentTypes = [
+  { value: 'bank', label: 'Frais bancaires' },
+  { value: 'card', label: 'Carte bancaire' },
+  { value: 'check', label: 'Chèque' },
+  { value: 'deposit', label: 'Dépôt' },
+  { value: 'order', label: 'Prélèvement' },
+  { value: 'payback', label: 'Remboursement' },
+  { value: 'transfer', label: 'Virement' },
+  { value: 'loan_payment', label: 'Échéance de prêt' },
+  { value: 'withdrawal', label: 'Retrait' },
+  { value: 'deferred_card', label: 'Carte à débit différé' },
+] as const;
+export type PaymentType = (typeof paymentTypes)[number]['value'];
+export const paymentTypeLabel = (type: string): string => paymentTypes.find(({ value }) => value === type)?.label ?? type;
+
+export const operationModes = [
+  { value: 'taking', label: 'Recette' },
+  { value: 'expense', label: 'Dépense' },
+] as const;
+export type OperationMode = (typeof operationModes)[number]['value'];
+
+export const operationOrigins = [
+  { value: 'manual', label: 'Saisie' },
+  { value: 'import', label: 'Fichier importé' },
+  { value: 'sync', label: 'Synchronisation' },
+] as const;
+export type OperationOrigin = (typeof operationOrigins)[number]['value'];
+
+export type Split = {
+  id: string;
+  budget: { id: string; name: string } | null;
+  activity: { id: string; name: string; category: string } | null;
+  budgetary_year: { id: string; label: string };
+  balance: number;
+  provenance: { kind: string; keyword: string | null } | null;
+};
+
+export type Suggestion = { activity: { id: string; name: string }; keyword: string; budget: BudgetName; ambiguous: boolean };
+
+export type BankOperation = {
+  id: string;
+  date: string;
+  wording: string;
+  type: PaymentType;
+  mode: OperationMode;
+  value: number;
+  absvalue: number;
+  account: { id: string; name: string; code: string };
+  exercice: { id: string; name: string } | null;
+  reimbursment: boolean;
+  origin: OperationOrigin;
+  editable: boolean;
+  locked_reason: string | null;
+  allocated: boolean;
+  splits: Split[];
+  attachments: Attachment[];
+  activity_label: string;
+  activity_label_full: string;
+  suggestion: Suggestion | null;
+  isDeleted: boolean;
+  version: number;
+};
+
+/** What a save sends; the API checks it in the specification's order. */
+export type OperationBody = {
+  date: string | null;
+  wording: string;
+  account: string;
+  type: PaymentType | '';
+  mode: OperationMode | '';
+  value: number | null;
+  reimbursment: boolean;
+};
+
+/** Where it comes from decides whether it may be changed: what the bank sent is the bank's. */
+export const lockedReason = ({ origin, editable, locked_reason }: BankOperation): string | undefined => {
+  if (editable) return undefined;
+  if (locked_reason) return locked_reason;
+  return origin === 'sync' ? 'Une opération synchronisée ne se modifie pas.' : 'Cette opération ne se modifie plus.';
+};

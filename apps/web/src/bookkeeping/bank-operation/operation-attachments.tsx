@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Attachments } from '../../ui/attachments.js';
+import { Heading, Stack } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
+import { readAttachment, useAddAttachment, useRemoveAttachment } from './bank-operation.api.js';
+import type { BankOperation } from './bank-operation.js';
+
+/** The bills of an operation. They may be added to one of the bank, and in a closed year, where none is taken away. */
+export function OperationAttachments({ operation }: { operation: BankOperation }) {
+  const [files, setFiles] = useState(operation.attachments);
+  const { mutateAsync: add } = useAddAttachment();
+  const { mutateAsync: remove } = useRemoveAttachment();
+  return (
+    <Stack as="section" gap="3" aria-labelledby="attachments">
+      <Heading as="h3" id="attachments" textStyle="reading" fontFamily="body" fontWeight="600">
+        Pièces jointes
+      </Heading>
+      <Attachments
+        attachments={files}
+        onChange={(next) => {
+          const added = next.length - files.length;
+          setFiles([...next]);
+          if (added > 0)
+            notify.success(added > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
+        }}
+        read={({ id }) => readAttachment(operation.id, id)}
+        upload={(file, _onProgress, signal) => add({ id: operation.id, file, signal })}
+        remove={({ id }) => remove({ id: operation.id, attachmentId: id })}
+      />
+    </Stack>
+  );
+}

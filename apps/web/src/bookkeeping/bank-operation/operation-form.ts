@@ -1,0 +1,55 @@
+import type { BankAccount } from '../bank-account/bank-account.js';
+import { isSynced } from '../bank-account/bank-account.js';
+import type { BankOperation, OperationBody } from './bank-operation.js';
+
+export type OperationForm = OperationBody;
+
+export const emptyForm = (date: string, account: string): OperationForm => ({
+  wording: '',
+  date,
+  account,
+  type: '',
+  value: null,
+  mode: '',
+  reimbursment: false,
+});
+
+export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursment }: BankOperation): OperationForm => ({
+  wording,
+  date,
+  account: account.id,
+  type,
+  value: absvalue,
+  mode,
+  reimbursment,
+});
+
+/** The amount is typed without its sign: the mode says it. */
+export const toBody = (form: OperationForm): OperationBody => ({
+  ...form,
+  wording: form.wording.trim(),
+  value: form.value === null ? null : form.mode === 'expense' ? -Math.abs(form.value) : Math.abs(form.value),
+});
+
+export type Fault = { field: keyof OperationForm; message: string };
+
+/** The six messages of the specification, to the letter and in its order, faults included. */
+export function faultsOf(form: OperationForm): Fault[] {
+  const missing: [keyof OperationForm, boolean, string][] = [
+    ['wording', form.wording.trim() === '', "Le libellé de l'opération doit être saisi"],
+    ['date', form.date === null, "La date de l'opération doit être saisie"],
+    ['account', form.account === '', "Le compte de l'opération doit être saisi"],
+    ['type', form.type === '', "Le type d'opération doit être saisi"],
+    ['value', form.value === null || form.value === 0, "La montant de l'opération doit être saisi"],
+    ['mode', form.mode === '', "Le mode de règlement de l'opération doit être saisi"],
+  ];
+  return missing.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []));
+}
+
+export const syncedDay = 'Cette date est couverte par la synchronisation du compte : la banque apporte ses opérations.';
+
+/** Days that the bank's feed covers cannot be typed in. */
+export const blockedDays = (accounts: readonly BankAccount[], account: string) => {
+  const periods = accounts.find(({ id }) => id === account)?.account_sync_periods ?? [];
+  return (day: string): boolean => isSynced(day, periods);
+};

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useMe } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { Button } from '../../ui/button.js';
+import { today } from '../../ui/format.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { FormSkeleton } from '../../ui/skeletons.js';
+import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
+import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
+import { activitiesQuery } from '../plan/plan.api.js';
+import { downloadOperations, operationsQuery } from './bank-operation.api.js';
+import { operationColumns } from './operation-columns.js';
+import { OperationDialogs } from './operation-dialogs.js';
+import { allocatedSchema, onlyAllocated } from './operation-list.schema.js';
+import { operationTabs } from './operation-tabs.js';
+import { useOpenRecord } from './use-open-record.js';
+import { useOperationActions } from './use-operation-actions.js';
+
+const title = 'Opérations affectées';
+const none: never[] = [];
+const views = [
+  { name: 'Sans justificatif', search: 'proof=false' },
+  { name: 'Toutes les années', search: 'defaultFilter=false' },
+  { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
+];
+
+/** What is allocated, of the current fiscal year unless told otherwise; one of them open over the list (`?fiche=`). */
+export function Component() {
+  const { data: years } = useQuery(fiscalYearsQuery);
+  return (
+    <>
+      <PageTitle page={title} />
+      {years ? (
+        <Operations years={years} />
+      ) : (
+        <>
+          <PageHeader title={title} tabs={operationTabs} />
+          <FormSkeleton />
+        </>
+      )}
+    </>
+  );
+}
+
+function Operations({ years }: { years: readonly FiscalYear[] }) {
+  const queries = useQueryClient();
+  const { data: accounts = none } = useQuery(accountsQuery);
+  const { data: activities = none } = useQuery(activitiesQuery());
+  const isCse = useMe().is_cse;
+  const year = yearOf(years, today())?.id;
+  const schema = useMemo(() => allocatedSchema({ accounts, years, activities, isCse }, year), [accounts, years, activities, isCse, year]);
+  const list = useListParams(schema);
+  const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyAllocated }));
+  const record = useOpenRecord();
+  const actions = useOperationActions(record.open);
+  const rows = query.data?.operations;
+  const create = (
+    <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => record.open('new')}>
+      Nouvelle opération
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        title={title}
+        resource="operations"
+        noun="opération"
+        list={list}
+        query={query}
+        rows={rows}
+        total={query.data?.totalCount}
+        columns={operationColumns(query.data?.totals)}
+        rowKey={({ id }) => id}
+        rowLabel={({ wording }) => wording}
+        onOpen={({ id }) => record.open(id)}
+        rowActions={actions.of}
+        views={views}
+        tabs={operationTabs}
+        searchLabel="Rechercher une opération"
+        onPrefetch={(next) => void queries.prefetchQuery(operationsQuery({ ...next, ...onlyAllocated }))}
+        empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
+        actions={create}
+        tools={
+          <ExportButton
+            file={`Operations-${today()}.csv`}
+            formats={['csv', 'xlsx']}
+            request={(format, signal) => downloadOperations({ ...list.apiFilters, ...onlyAllocated, format }, signal)}
+          />
+        }
+      />
+      <OperationDialogs record={record} rows={rows ?? none} allocating={actions.allocating} onAllocated={actions.close} />
+    </>
+  );
+}

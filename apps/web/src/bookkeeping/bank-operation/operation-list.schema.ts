@@ -1,0 +1,102 @@
+import { type ListFilter, type ListSchema, listSchema } from '../../ui/list/list-schema.js';
+import type { BankAccount } from '../bank-account/bank-account.js';
+import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
+import type { AccountingActivity } from '../plan/plan.js';
+import { operationModes, operationOrigins, paymentTypes } from './bank-operation.js';
+
+type Known = {
+  accounts: readonly BankAccount[];
+  years: readonly FiscalYear[];
+  activities: readonly AccountingActivity[];
+  isCse: boolean;
+};
+
+const orders = ['date', 'value', 'wording', 'account.name'];
+const choice = (label: string, api: string, choices: readonly { value: string; label: string }[]): ListFilter => ({
+  kind: 'choice',
+  label,
+  api,
+  choices,
+});
+
+const dates = {
+  from: { kind: 'day', label: 'Date, à partir du', api: 'date|gte', chip: 'Depuis le' },
+  to: { kind: 'day', label: "Date, jusqu'au", api: 'date|lte', chip: "Jusqu'au" },
+} as const satisfies Record<string, ListFilter>;
+const trash: ListFilter = { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'oui', no: 'non' };
+const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
+const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
+  choice(
+    'Compte',
+    'account.id|eq',
+    accounts.map(({ id, name }) => ({ value: id, label: name })),
+  );
+
+const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
+  { value: 'ASC', label: 'ASC' },
+  { value: 'AEP', label: 'AEP' },
+]);
+
+/** Allocated operations of a fiscal year, the current one unless told. */
+export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, year: string | undefined): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders,
+    search: 'searchname',
+    ...(year ? { defaults: { exercice: year } } : {}),
+    filters: {
+      exercice: choice(
+        'Exercice',
+        'exercice.id|eq',
+        years.map(({ id, name }) => ({ value: id, label: name })),
+      ),
+      ...dates,
+      account: accountFilter(accounts),
+      activity: choice(
+        'Activité',
+        'split_activity|eq',
+        activities.map(({ id, name }) => ({ value: id, label: name })),
+      ),
+      ...(isCse ? { budget: budgetFilter } : {}),
+      value: { kind: 'text', label: 'Montant', api: 'value|eq' },
+      type: choice('Type', 'type|eq', paymentTypes),
+      mode: choice('Mode', 'mode|eq', operationModes),
+      proof,
+      isDeleted: trash,
+    },
+  });
+
+/** What waits for an activity: whatever its year, the latest first. */
+export const unallocatedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders,
+    limit: 25,
+    search: 'searchname',
+    filters: { ...dates, account: accountFilter(accounts), mode: choice('Mode', 'mode|eq', operationModes) },
+  });
+
+/** Everything that came from a bank, allocated or not. */
+export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders,
+    search: 'searchname',
+    filters: {
+      ...dates,
+      account: accountFilter(accounts),
+      origin: choice(
+        'Origine',
+        'origin|eq',
+        operationOrigins.filter(({ value }) => value !== 'manual'),
+      ),
+      split: { kind: 'flag', label: 'Affectation', api: 'split|eq', yes: 'affectées', no: 'à affecter' },
+      import: { kind: 'id', label: 'Import', api: 'import|eq', labelParam: 'importName' },
+      isDeleted: trash,
+    },
+  });
+
+/** Filters that a list adds by itself: they are the list, so no chip can take them off. */
+export const onlyAllocated = { 'filters[split|eq]': 'true' };
+export const onlyUnallocated = { 'filters[split|eq]': 'false' };
+export const onlyImported = { 'filters[origin|in]': 'import,sync' };

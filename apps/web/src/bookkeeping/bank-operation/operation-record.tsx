@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form, useForm } from '../../ui/form.js';
+import { today } from '../../ui/format.js';
+import { Box, HStack, Stack } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
+import { Callout } from '../../ui/panels.js';
+import { problemOf, showProblem } from '../../ui/problem.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import type { BankAccount } from '../bank-account/bank-account.js';
+import { useSaveOperation } from './bank-operation.api.js';
+import { type BankOperation, lockedReason } from './bank-operation.js';
+import { OperationAttachments } from './operation-attachments.js';
+import { OperationFields } from './operation-fields.js';
+import { blockedDays, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
+import { OperationHistory } from './operation-history.js';
+
+type Props = { operation: BankOperation | null; accounts: readonly BankAccount[]; onClose: () => void };
+
+const formId = 'operation-record';
+
+/** An operation typed by hand, or one of the bank, which is read only; its files and its history under it. */
+export function OperationRecord({ operation, accounts, onClose }: Props) {
+  const [isHistory, setHistory] = useState(false);
+  const { form, onSubmit, isSaving } = useOperationForm(operation, accounts, onClose);
+  const reason = operation ? lockedReason(operation) : undefined;
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={operation ? operation.wording : 'Nouvelle opération'}
+      onClose={onClose}
+      dirty={form.formState.isDirty && !isSaving}
+      subtitle={operation ? <Subtitle operation={operation} isHistory={isHistory} onHistory={setHistory} /> : null}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {reason ? 'Fermer' : 'Annuler'}
+          </Button>
+          {reason ? null : (
+            <SubmitButton form={formId} pending={isSaving}>
+              Enregistrer
+            </SubmitButton>
+          )}
+        </>
+      }
+    >
+      {operation && isHistory ? <OperationHistory operationId={operation.id} /> : null}
+      <Box hidden={isHistory}>
+        <Stack gap="5">
+          {reason ? <Callout title={reason}>Son libellé, sa date et son montant restent ceux de la banque.</Callout> : null}
+          <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
+            <OperationFields form={form} accounts={accounts} isLocked={reason !== undefined} />
+          </Form>
+          {operation ? <OperationAttachments operation={operation} /> : null}
+        </Stack>
+      </Box>
+    </Dialog>
+  );
+}
+
+function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperation; isHistory: boolean; onHistory: (is: boolean) => void }) {
+  return (
+    <HStack gap="3" wrap="wrap">
+      <StatusBadge label={operation.allocated ? 'Affectée' : 'À affecter'} tone={operation.allocated ? 'done' : 'waiting'} />
+      {operation.isDeleted ? <StatusBadge label="Dans la corbeille" tone="neutral" /> : null}
+      <Button size="xs" variant="outline" aria-pressed={isHistory} onClick={() => onHistory(!isHistory)}>
+        {isHistory ? 'Fiche' : 'Historique'}
+      </Button>
+    </HStack>
+  );
+}
+
+function useOperationForm(operation: BankOperation | null, accounts: readonly BankAccount[], onDone: () => void) {
+  const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
+  const form = useForm<OperationForm>({ defaultValues: operation ? toForm(operation) : emptyForm(today(), only) });
+  const save = useSaveOperation();
+  const check = (values: OperationForm): boolean => {
+    const faults = faultsOf(values);
+    const isBlocked = !operation && values.date !== null && blockedDays(accounts, values.account)(values.date);
+    for (const { field, message } of faults) form.setError(field, { type: 'missing', message });
+    if (isBlocked) form.setError('date', { type: 'synced', message: syncedDay });
+    return faults.length === 0 && !isBlocked;
+  };
+  const submit = (values: OperationForm): void => {
+    if (!check(values)) return;
+    save.mutate(
+      { id: operation?.id, version: operation?.version, body: toBody(values) },
+      {
+        onSuccess: () => {
+          notify.success(operation ? 'Modifications enregistrées.' : "L'opération a bien été créée.");
+          onDone();
+        },
+        onError: (error) => {
+          if (problemOf(error).status === 412) notify.warning('Cette fiche a été modifiée pendant votre saisie');
+          showProblem(form)(error);
+        },
+      },
+    );
+  };
+  return { form, onSubmit: form.handleSubmit(submit), isSaving: save.isPending };
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get, send } from '../../platform/api.js';
+import type { PageOf } from '../../platform/page-of.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import type { BudgetName } from '../bank-operation/bank-operation.js';
+import type { AccountingActivity, AccountingCategory } from './plan.js';
+
+// Load-all limits of the specification.
+const everything = 99_999;
+const path = '/comptability';
+
+export const activitiesQuery = (mode: 'taking' | 'expense' | 'all' = 'all', exerciceId?: string) =>
+  queryOptions({
+    queryKey: [bookkeepingKey, 'activities', mode, exerciceId],
+    queryFn: async ({ signal }) =>
+      (
+        await get<PageOf<'activities', AccountingActivity>>(`${path}/activities`, {
+          query: { mode, limit: everything, 'filters[exercice.id|eq]': exerciceId },
+          signal,
+        })
+      ).activities,
+    staleTime: 5 * 60_000,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: [bookkeepingKey, 'categories'],
+  queryFn: async ({ signal }) =>
+    (await get<PageOf<'categories', AccountingCategory>>(`${path}/categories`, { query: { limit: everything }, signal })).categories,
+  staleTime: 5 * 60_000,
+});
+
+export type PlanLine = {
+  id?: string;
+  name: string;
+  category: string;
+  budget: BudgetName;
+  expense_accounting_code: string;
+  taking_accounting_code: string;
+  keywords?: string[];
+  is_new?: boolean;
+  to_delete?: boolean;
+  delete_all?: boolean;
+  apply_changes?: boolean;
+};
+export type PlanBody = { categories?: { id?: string; name: string }[]; activities: PlanLine[] };
+export const useSavePlan = () => useBookkeepingWrite((body: PlanBody) => send('PUT', `${path}/plan`, { body }));
+export const useSaveCategory = () =>
+  useBookkeepingWrite(({ id, name }: { id?: string; name: string }) =>
+    send<AccountingCategory>(id ? 'PUT' : 'POST', `${path}/categories${id ? `/${id}` : ''}`, { body: { name } }),
+  );
+
+export type KeywordRequest = { activity: string; keywords: string[] };
+/** What the words would take hold of; nothing is saved. */
+export type KeywordCheck = {
+  operations: number;
+  already_allocated: number;
+  conflicts: { keyword: string; activity: { id: string; name: string } }[];
+};
+export const checkKeywords = (body: KeywordRequest, signal?: AbortSignal) =>
+  send<KeywordCheck>('POST', `${path}/keywords/check`, { body, ...(signal ? { signal } : {}) });
+export const useSaveKeywords = () => useBookkeepingWrite((body: KeywordRequest) => send('PUT', `${path}/keywords`, { body }));
