@@ -7,6 +7,7 @@ import { refundAllowanceDecider } from '@intendance/domain/activities/refund-all
 import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
+import { bankImportDecider } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
@@ -24,6 +25,7 @@ type Folding = { initial: unknown; evolve(state: never, event: never): unknown }
 const journal: Folding = { initial: null, evolve: () => null };
 const foldings: Readonly<Record<string, Folding>> = {
   attachment: attachmentDecider,
+  'bank-import': bankImportDecider,
   environment: environmentDecider,
   person: personDecider,
   'person-field': personFieldDecider,

@@ -1,4 +1,3 @@
-import { fold } from '@intendance/kernel/decider.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
@@ -7,7 +6,6 @@ import { isSameAccount } from './account-match.js';
 import { bankImportErrors } from './bank-import.errors.js';
 import type { BankImportEvent } from './bank-import.events.js';
 import { bankImportDecider, noCounts } from './bank-import.js';
-import { takenKeys } from './taken-keys.js';
 
 const account = '0193' as BankAccountId;
 const file = { fileName: 'releve.ofx', size: 10, sha256: 'ab', format: 'ofx' as const, mapping: {}, movements: 3 };
@@ -136,14 +134,6 @@ describe('the account of a statement', () => {
     expect(isSameAccount('X-1', { iban: null, reference: 'x1' })).toBe(true);
     expect(isSameAccount('', { iban: 'FR76', reference: '' })).toBe(false);
     expect(isSameAccount('0532013000', { iban: 'DE89 0532 0130 00', reference: null })).toBe(true);
-  });
-});
-
-describe('the keys of an account', () => {
-  it('are taken, and released', () => {
-    const taken = { type: 'BankKeysTaken', data: { keys: ['a', 'b'] } } as const;
-    expect([...fold(takenKeys, [taken, { type: 'BankKeysReleased', data: { keys: ['a'] } }])]).toEqual(['b']);
-    expect(fold(takenKeys, [])).toEqual(new Set());
   });
 });
 

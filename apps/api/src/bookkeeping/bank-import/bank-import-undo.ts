@@ -1,0 +1,94 @@
+import { type BankImportId, bankImportStream, type KeptOperation } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import { bankImportDecider, type KnownImport } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import { undoOperation } from '@intendance/domain/bookkeeping/bank-import/undo-operation.js';
+import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
+import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import { Injectable } from '@nestjs/common';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BankImportRun, fresh, operationIdOf } from './bank-import-run.js';
+import type { PreparedImport, TargetedMovement } from './prepared-import.js';
+
+const operationsAtOnce = 500;
+type Written = { readonly line: TargetedMovement; readonly stream: StreamId };
+
+/** Takes a whole import back: what nobody touched goes to the trash, and the same file may come again. What was worked on stays. */
+@Injectable()
+export class BankImportUndo {
+  constructor(
+    private readonly store: EventStore,
+    private readonly runs: BankImportRun,
+  ) {}
+
+  /** Goes on where an earlier call was stopped. */
+  async undo(context: RequestContext, id: BankImportId): Promise<void> {
+    const { state } = await this.runs.state(context, id);
+    if (state.status !== 'undoing') return;
+    const written = writtenBy(id, state, await this.runs.prepare(context, id, state));
+    for (let from = state.undoneUpTo; from < written.length; ) {
+      const upTo = Math.min(from + operationsAtOnce, written.length);
+      const batch = written.slice(from, upTo);
+      await executeUnit(this.store, appendRequest(fresh(context), 'UndoBankImport'), async (unit) => {
+        const loaded = await unit.load(bankImportStream(id), bankImportDecider);
+        if (loaded.state.status !== 'undoing' || loaded.state.undoneUpTo >= upTo) return;
+        const data = { upTo, ...(await this.undoBatch(unit, context, batch)) };
+        unit.append(loaded, bankImportDecider.decide({ type: 'RecordUndoneLines', data }, loaded.state));
+      });
+      from = upTo;
+    }
+    await this.runs.tell(context, id, { type: 'FinishBankImportUndo' });
+  }
+
+  private async undoBatch(unit: UnitOfWork, { environmentId }: RequestContext, batch: readonly Written[]) {
+    const calendar = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
+    unit.guard(calendar);
+    // Loaded as they are written down: whether one was corrected is a matter of its history.
+    const loaded = await unit.loadAll(
+      batch.map(({ stream }) => stream),
+      journal,
+    );
+    const released = new Map<StreamId, string[]>();
+    const kept: KeptOperation[] = [];
+    let undone = 0;
+    for (const [index, { line }] of batch.entries()) {
+      const operation = loaded[index];
+      if (!operation || operation.version === 0) continue;
+      const outcome = undoOperation(operation.state, calendar.state as FiscalCalendar);
+      if (outcome.outcome === 'kept') {
+        kept.push({ line: line.line, operationId: operation.stream.slice(operationPrefix.length), reason: outcome.reason });
+        continue;
+      }
+      if (outcome.outcome === 'deleted') {
+        unit.append(operation, outcome.events);
+        undone += 1;
+      }
+      if (!line.accountId) continue;
+      const register = bankOperationKeysStream(line.accountId, line.date);
+      released.set(register, [...(released.get(register) ?? []), line.bankKey]);
+    }
+    for (const [stream, keys] of released) {
+      const register = await unit.load(stream, bankOperationKeysDecider);
+      unit.append(register, bankOperationKeysDecider.decide({ type: 'ReleaseBankKeys', data: { keys } }, register.state));
+    }
+    return { undone, kept };
+  }
+}
+
+const operationPrefix = 'bank-operation-';
+const journal = {
+  initial: [] as readonly BankOperationEvent[],
+  evolve: (events: readonly BankOperationEvent[], event: BankOperationEvent) => [...events, event],
+};
+
+/** Every movement that a run may have written: its stream says whether it did. */
+const writtenBy = (id: BankImportId, { written }: KnownImport, { lines }: PreparedImport): Written[] =>
+  written.flatMap(({ run, upTo }) =>
+    lines.slice(0, upTo).map((line, rank) => ({ line, stream: bankOperationStream(operationIdOf(id, run, rank)) })),
+  );

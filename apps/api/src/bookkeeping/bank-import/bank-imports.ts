@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import type { BankFile } from '@intendance/domain/bookkeeping/bank-file/bank-file.js';
+import { isSameAccount, referenceKey } from '@intendance/domain/bookkeeping/bank-import/account-match.js';
+import { bankImportErrors } from '@intendance/domain/bookkeeping/bank-import/bank-import.errors.js';
+import {
+  type AccountChoice,
+  type BankImportId,
+  bankImportStream,
+  type ImportedFile,
+} from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import {
+  type BankImportCommand,
+  bankImportDecider,
+  type KnownImport,
+  knownImport,
+} from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { BankImportRun } from './bank-import-run.js';
+import { BankImportUndo } from './bank-import-undo.js';
+import { type BookAccount, ImportBooks } from './import-books.js';
+import { BankImportFiles, type ImportReport, imbalancesOf } from './import-report.js';
+import { KnownReferences } from './known-references.js';
+import { type FileReading, readStatements, referencesOf, targeted } from './prepared-import.js';
+
+export type BankUpload = FileReading & { readonly fileName: string; readonly content: Buffer; readonly accountId: string | null };
+export type FoundBankImport = {
+  readonly id: BankImportId;
+  readonly version: number;
+  readonly position: FeedPosition | undefined;
+  readonly state: KnownImport;
+};
+
+type ImportJob = { environmentId: EnvironmentId; actor: RequestContext['actor']; importId: BankImportId };
+const queue = 'bank-import';
+/** Nothing moved for so long: the process that wrote it is gone. */
+const stalledAfterMs = 15_000;
+
+/** Files of the bank: a dry run on upload, then a job that goes on without the browser and after a restart. */
+@Injectable()
+export class BankImports {
+  constructor(
+    private readonly store: EventStore,
+    private readonly books: ImportBooks,
+    private readonly references: KnownReferences,
+    private readonly files: BankImportFiles,
+    private readonly runs: BankImportRun,
+    private readonly undoing: BankImportUndo,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.register<ImportJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
+  }
+
+  /** @throws DomainError bank-file.*, bank-import.unknown-account */
+  async upload(context: RequestContext, { fileName, content, mapping, format, accountId }: BankUpload): Promise<FoundBankImport> {
+    const file = readStatements(content, { mapping, format });
+    const accounts = await this.recognized(context, file, accountId);
+    const id = newRecordId(context, 'bank-import');
+    const prepared = targeted(file, accounts);
+    const report = await this.runs.assess(context, prepared);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const uploaded: ImportedFile = {
+      fileName,
+      size: content.length,
+      sha256,
+      mapping,
+      format: file.format,
+      movements: prepared.lines.length,
+    };
+    await this.files.keepFile(context, id, content);
+    await this.files.keepReport(context, id, 1, report);
+    return this.execute(context, id, { type: 'UploadBankImport', data: { ...uploaded, accounts, counts: report.counts } });
+  }
+
+  /** Other accounts: another dry run. @throws DomainError bank-import.* */
+  async assign(context: RequestContext, id: BankImportId, chosen: readonly AccountChoice[]): Promise<FoundBankImport> {
+    const { state } = await this.runs.state(context, id);
+    const accounts = await this.chosen(context, state, chosen);
+    const report = await this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }));
+    const found = await this.execute(context, id, { type: 'AssignBankImport', data: { accounts, counts: report.counts } });
+    await this.files.keepReport(context, id, found.state.reports, report);
+    return found;
+  }
+
+  /** @throws DomainError bank-import.* */
+  async confirm(
+    context: RequestContext,
+    id: BankImportId,
+    chosen: readonly AccountChoice[],
+    acceptsImbalance: boolean,
+  ): Promise<FoundBankImport> {
+    const { state } = await this.runs.state(context, id);
+    const accounts = await this.chosen(context, state, chosen);
+    const report = await this.files.report(context, id, state.reports);
+    const imbalances = report ? imbalancesOf(report) : [];
+    const command = { type: 'ConfirmBankImport', data: { accounts, imbalances, acceptsImbalance } } as const;
+    return this.start(context, await this.execute(context, id, command), 'running');
+  }
+
+  async undo(context: RequestContext, id: BankImportId): Promise<FoundBankImport> {
+    return this.start(context, await this.execute(context, id, { type: 'UndoBankImport' }), 'undoing');
+  }
+
+  /** Whoever looks at an import that a dead process left takes it up. */
+  async find(context: RequestContext, id: BankImportId): Promise<FoundBankImport> {
+    const { state, version, movedAt } = await this.runs.state(context, id);
+    const isBusy = state.status === 'running' || state.status === 'undoing';
+    if (isBusy && movedAt && Date.now() - movedAt.getTime() > stalledAfterMs)
+      await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
+    return { id, version, position: undefined, state };
+  }
+
+  report(context: RequestContext, { id, state }: FoundBankImport): Promise<ImportReport | null> {
+    return this.files.report(context, id, state.reports);
+  }
+
+  accounts({ environmentId }: RequestContext): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
+    return this.books.accounts(environmentId);
+  }
+
+  /** By what the file calls them, by what was said of that name before, or as the caller says of the only one that is left. */
+  private async recognized(context: RequestContext, file: BankFile, accountId: string | null): Promise<AccountChoice[]> {
+    const accounts = await this.books.accounts(context.environmentId);
+    if (accountId !== null && !accounts.has(accountId as BankAccountId)) throw bankImportErrors.unknownAccount();
+    const references = referencesOf(file);
+    const before = await this.references.of(context, references);
+    return references.map((reference) => {
+      const found = [...accounts.values()].find((account) => isSameAccount(reference, account))?.id ?? before.get(reference) ?? null;
+      const known = found !== null && accounts.has(found) ? found : null;
+      return { reference, accountId: known ?? (accountId as BankAccountId | null) };
+    });
+  }
+
+  /** What is chosen now over what was known. @throws bank-import.unknown-reference, bank-import.unknown-account */
+  private async chosen(context: RequestContext, state: KnownImport, choices: readonly AccountChoice[]): Promise<AccountChoice[]> {
+    const accounts = await this.books.accounts(context.environmentId);
+    for (const { reference, accountId } of choices) {
+      if (!state.accounts.some((known) => referenceKey(known.reference) === referenceKey(reference)))
+        throw bankImportErrors.unknownReference(reference);
+      if (accountId !== null && !accounts.has(accountId)) throw bankImportErrors.unknownAccount();
+    }
+    return state.accounts.map((known) => {
+      const choice = choices.find(({ reference }) => referenceKey(reference) === referenceKey(known.reference));
+      return choice ? { reference: known.reference, accountId: choice.accountId } : known;
+    });
+  }
+
+  private async start(context: RequestContext, found: FoundBankImport, status: KnownImport['status']): Promise<FoundBankImport> {
+    // One job per step of the import; asked again, one that was lost is started anew.
+    if (found.state.status === status) await this.addJob(context, found.id, `${status} ${found.version}`);
+    return found;
+  }
+
+  private async addJob({ environmentId, actor }: RequestContext, importId: BankImportId, step: string): Promise<void> {
+    await this.jobs.add(queue, { environmentId, actor, importId } satisfies ImportJob, derivedId(`${environmentId} ${importId} ${step}`));
+  }
+
+  private async execute(context: RequestContext, id: BankImportId, command: BankImportCommand): Promise<FoundBankImport> {
+    const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
+      const loaded = await unit.load(bankImportStream(id), bankImportDecider);
+      return unit.append(loaded, bankImportDecider.decide(command, loaded.state)).state;
+    });
+    return { id, version, position, state: knownImport(value) };
+  }
+
+  private async work({ environmentId, actor, importId }: ImportJob): Promise<void> {
+    const context = systemContext(environmentId, 'import', actor);
+    await this.runs.run(context, importId);
+    await this.undoing.undo(context, importId);
+  }
+}

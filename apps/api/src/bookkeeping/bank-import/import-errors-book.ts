@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import type { BankImportId } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import { countColumn, dayColumn, eurosColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
+import { xlsxWriter } from '../../platform/documents/xlsx.js';
+import { DownloadAnswer } from '../../platform/http/download.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BankImportRun } from './bank-import-run.js';
+import type { ImportReport } from './import-report.js';
+
+type LeftLine = { line: number; reference: string; date: LocalDate | null; wording: string; value: Cents | null; reason: string };
+
+const sheet: Sheet<LeftLine> = {
+  name: 'Lignes laissées',
+  fileName: 'erreurs-import-bancaire',
+  columns: [
+    countColumn('Ligne', ({ line }) => line),
+    textColumn('Compte', ({ reference }) => reference, 28),
+    dayColumn('Date', ({ date }) => date),
+    textColumn('Libellé', ({ wording }) => wording, 50),
+    eurosColumn('Montant', ({ value }) => value),
+    textColumn('Raison', ({ reason }) => reason, 80),
+  ],
+};
+
+/** Every line of a file that is not in the books, and why: what cannot be read, what waits, what nobody chose an account for. */
+@Injectable()
+export class ImportErrorsBook {
+  constructor(
+    private readonly runs: BankImportRun,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Judged by the books of now. */
+  async download(context: RequestContext, id: BankImportId): Promise<DownloadAnswer> {
+    const { state } = await this.runs.state(context, id);
+    const prepared = await this.runs.prepare(context, id, state);
+    const lines = leftLines(await this.runs.assess(context, prepared, Number.POSITIVE_INFINITY), prepared.lines);
+    const out = new PassThrough();
+    void this.write(out, context, lines).catch((error: Error) => out.destroy(error));
+    return new DownloadAnswer({
+      content: out,
+      fileName: `${sheet.fileName}.xlsx`,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      disposition: 'attachment',
+      totalRows: lines.length,
+    });
+  }
+
+  private async write(out: PassThrough, context: RequestContext, lines: readonly LeftLine[]): Promise<void> {
+    const writer = xlsxWriter<LeftLine>(out, sheet, { author: context.actor.name, at: this.clock.now(), filters: [] });
+    for (let start = 0; start < lines.length; start += 500) await writer.write(lines.slice(start, start + 500));
+    await writer.end();
+  }
+}
+
+type Lines = Awaited<ReturnType<BankImportRun['prepare']>>['lines'];
+
+function leftLines({ problems, quarantine }: ImportReport, lines: Lines): LeftLine[] {
+  const unread = problems.map(({ line, message }) => ({ line, reference: '', date: null, wording: '', value: null, reason: message }));
+  const waiting = quarantine.map(({ message, value, ...line }) => ({ ...line, value: cents(value), reason: message }));
+  const nowhere = lines
+    .filter(({ accountId }) => accountId === null)
+    .map(({ line, reference, date, wording, value }) => ({ line, reference, date, wording, value, reason: 'Aucun compte n’est choisi.' }));
+  return [...unread, ...waiting, ...nowhere].toSorted((left, right) => left.line - right.line);
+}

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BankStatement, CsvColumn } from '@intendance/domain/bookkeeping/bank-file/bank-file.js';
+import type { FileProblem } from '@intendance/domain/bookkeeping/bank-file/file-problem.js';
+import type { BankImportId, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import type { Judgement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { FileStore } from '../../platform/files/file-store.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { PreparedImport, TargetedMovement } from './prepared-import.js';
+
+export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'value' | 'type' | 'reference'> & {
+  outcome: (Judgement | { outcome: 'unassigned' })['outcome'];
+};
+export type QuarantinedLine = Omit<SeenLine, 'outcome'> & { code: string; message: string };
+/** What the file says of one account, over all its statements. */
+export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'opening' | 'closing'> & {
+  reference: string;
+  movements: number;
+  takings: number;
+  expenses: number;
+  isBalanced: boolean;
+  counts: ImportCounts;
+};
+export type ImportReport = {
+  counts: ImportCounts;
+  accounts: readonly AccountReport[];
+  columns: readonly CsvColumn[];
+  preview: readonly SeenLine[];
+  problems: readonly FileProblem[];
+  quarantine: readonly QuarantinedLine[];
+};
+
+const mostPreviewed = 50;
+const mostTold = 500;
+
+/** What the movements of a file come to; the first ones are told in full. */
+export class ReportWriter {
+  private readonly byReference = new Map<string, ImportCounts>();
+  private readonly preview: SeenLine[] = [];
+  private readonly quarantine: QuarantinedLine[] = [];
+
+  constructor(private readonly most = mostTold) {}
+
+  add({ line, date, wording, value, type, reference }: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }): void {
+    const seen = { line, date, wording, value, type, reference };
+    const counts = this.countsOf(reference);
+    counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
+    if (this.preview.length < mostPreviewed) this.preview.push({ ...seen, outcome: judgement.outcome });
+    if (judgement.outcome === 'quarantined' && this.quarantine.length < this.most)
+      this.quarantine.push({ ...seen, code: judgement.code, message: judgement.message });
+  }
+
+  of({ file, lines }: PreparedImport, counts: ImportCounts): ImportReport {
+    const groups = Map.groupBy(file.statements, ({ account }) => account);
+    const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, file.problems));
+    const errors = file.problems.filter(({ weight }) => weight === 'error').length;
+    const preview = lines.length > 0 ? this.preview : [];
+    const problems = file.problems.slice(0, this.most);
+    return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine: this.quarantine };
+  }
+
+  private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
+    const movements = statements.flatMap((statement) => statement.movements);
+    const isOf = ({ line }: FileProblem) =>
+      statements.some(
+        (statement) => statement.line <= line && !statements.some((later) => later.line > statement.line && later.line <= line),
+      );
+    const errors = problems.filter((problem) => problem.weight === 'error' && isOf(problem)).length;
+    const days = (pick: (statement: BankStatement) => BankStatement['from']) => statements.flatMap((one) => pick(one) ?? []).toSorted();
+    return {
+      reference,
+      currency: statements[0]?.currency ?? 'EUR',
+      from: days(({ from }) => from)[0] ?? null,
+      to: days(({ to }) => to).at(-1) ?? null,
+      opening: statements[0]?.opening ?? null,
+      closing: statements.at(-1)?.closing ?? null,
+      movements: movements.length,
+      takings: movements.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
+      expenses: movements.reduce((sum, { value }) => sum + Math.min(value, 0), 0),
+      isBalanced: !problems.some(({ code, line }) => code === 'UNBALANCED' && statements.some((statement) => statement.line === line)),
+      counts: { ...this.countsOf(reference), errors },
+    };
+  }
+
+  private countsOf(reference: string): ImportCounts {
+    const known = this.byReference.get(reference) ?? { ...noCounts };
+    this.byReference.set(reference, known);
+    return known;
+  }
+}
+
+export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>
+  problems.flatMap(({ code, message }) => (code === 'UNBALANCED' ? [message] : []));
+
+/** The file and its report hold labels that may name people: they are files, not events, and can be removed. */
+@Injectable()
+export class BankImportFiles {
+  constructor(private readonly files: FileStore) {}
+
+  async keepFile({ environmentId }: RequestContext, id: BankImportId, content: Buffer): Promise<void> {
+    await this.files.save(environmentId, id, Readable.from([content]));
+  }
+
+  async file({ environmentId }: RequestContext, id: BankImportId): Promise<Buffer> {
+    return buffer(await this.files.read(environmentId, id));
+  }
+
+  async keepReport({ environmentId }: RequestContext, id: BankImportId, rank: number, report: ImportReport): Promise<void> {
+    await this.files.save(environmentId, reportId(id, rank), Readable.from([Buffer.from(JSON.stringify(report))]));
+  }
+
+  /** Of the last dry run or run; of the one before while that one is being written. */
+  async report({ environmentId }: RequestContext, id: BankImportId, rank: number): Promise<ImportReport | null> {
+    for (const key of [reportId(id, rank), reportId(id, rank - 1)]) {
+      if (!(await this.files.exists(environmentId, key))) continue;
+      try {
+        return JSON.parse((await buffer(await this.files.read(environmentId, key))).toString('utf8')) as ImportReport;
+      } catch {
+        // Half of it is written.
+      }
+    }
+    return null;
+  }
+}
+
+const reportId = (id: BankImportId, rank: number): string => derivedId(`${id} report ${rank}`);

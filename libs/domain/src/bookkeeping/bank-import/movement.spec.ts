@@ -1,0 +1,114 @@
+import { fold } from '@intendance/kernel/decider.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import type { BankMovement } from '../bank-file/bank-file.js';
+import type { BankOperationEvent, BankOperationFacts, Split } from '../bank-operation/bank-operation.events.js';
+import type { OperationAccount } from '../bank-operation/operation-draft.js';
+import type { FiscalYearEvent, FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../fiscal-year/fiscal-year.js';
+import { judgeMovement } from './judge-movement.js';
+import { undoOperation } from './undo-operation.js';
+
+const yearId = 'y2026' as FiscalYearId;
+const created: FiscalYearEvent = {
+  type: 'FiscalYearCreated',
+  data: { yearId, name: '2026', start: localDate('2026-01-01'), end: localDate('2026-12-31') },
+};
+const validated: FiscalYearEvent = { type: 'PeriodValidated', data: { yearId, upTo: localDate('2026-03-31') } };
+const calendarOf = (...more: FiscalYearEvent[]) => fold(fiscalCalendarDecider, [created, ...more]);
+const account: OperationAccount = {
+  id: 'a1' as BankAccountId,
+  name: 'Banque AEP',
+  code: '512001',
+  journal: 'BQ01',
+  budget: 'AEP',
+  periods: [{ id: 'p', start: localDate('2026-01-01'), end: null }],
+};
+const movement: BankMovement = {
+  line: 7,
+  date: localDate('2026-02-01'),
+  valueDate: null,
+  wording: 'VIR',
+  value: cents(-5_00),
+  type: 'transfer',
+  bankKey: 'k',
+};
+const judge = (more: Partial<BankMovement> = {}, keys: string[] = [], ...history: FiscalYearEvent[]) =>
+  judgeMovement(
+    { ...movement, ...more },
+    {
+      account,
+      isTaken: (key) => keys.includes(key),
+      calendar: calendarOf(...history),
+      source: { origin: 'import', importId: 'i1' },
+    },
+  );
+const recorded = judge();
+const history = recorded.outcome === 'created' ? recorded.events : [];
+
+describe('a movement of a file', () => {
+  it('is an operation of its account and of the year of its day', () =>
+    expect(recorded).toEqual({
+      outcome: 'created',
+      events: [
+        {
+          type: 'BankOperationRecorded',
+          data: {
+            accountId: 'a1',
+            accountCode: '512001',
+            accountName: 'Banque AEP',
+            journal: 'BQ01',
+            accountBudget: 'AEP',
+            date: '2026-02-01',
+            fiscalYearId: yearId,
+            wording: 'VIR',
+            paymentType: 'transfer',
+            value: -500,
+            isReimbursement: false,
+            origin: 'import',
+            importId: 'i1',
+            bankKey: 'k',
+          },
+        },
+      ],
+    }));
+  it('gives money back when the bank does', () =>
+    expect(judge({ type: 'payback', value: cents(5_00) })).toMatchObject({ events: [{ data: { isReimbursement: true, value: 500 } }] }));
+  it('is known by its key, whatever its period has become', () => {
+    expect(judge({}, ['k'])).toEqual({ outcome: 'duplicate' });
+    expect(judge({}, ['k'], validated)).toEqual({ outcome: 'duplicate' });
+  });
+  it('waits in quarantine while nothing may be written on its day', () => {
+    expect(judge({ date: localDate('2025-12-31') })).toMatchObject({ outcome: 'quarantined', code: 'exercice.missing' });
+    expect(judge({ date: localDate('2026-03-31') }, [], validated)).toMatchObject({ outcome: 'quarantined', code: 'exercice.validated' });
+    expect(judge({ date: localDate('2026-04-01') }, [], validated)).toMatchObject({ outcome: 'created' });
+  });
+});
+
+describe('undoing an operation', () => {
+  const undo = (...more: BankOperationEvent[]) => undoOperation([...history, ...more], calendarOf());
+  const provenance = { kind: 'manual', keyword: null } as const;
+  const allocated: BankOperationEvent = { type: 'BankOperationAllocated', data: { splits: [{ id: 's' } as Split], provenance } };
+  it('deletes what nobody touched', () =>
+    expect(undo()).toEqual({ outcome: 'deleted', events: [{ type: 'BankOperationDeleted', data: {} }] }));
+  it('keeps what somebody worked on, and says why', () => {
+    expect(undo(allocated)).toEqual({ outcome: 'kept', reason: 'Elle est affectée.' });
+    const attached = { type: 'BankOperationAttachmentAdded', data: { id: 'f1' } } as BankOperationEvent;
+    expect(undo(attached)).toEqual({ outcome: 'kept', reason: 'Elle a une pièce jointe.' });
+    const corrected: BankOperationEvent = { type: 'BankOperationCorrected', data: history[0]?.data as BankOperationFacts };
+    expect(undo(corrected)).toEqual({ outcome: 'kept', reason: 'Elle a été modifiée depuis l’import.' });
+  });
+  it('deletes what was allocated and is no longer', () =>
+    expect(undo(allocated, { type: 'BankOperationAllocationRemoved', data: {} })).toMatchObject({ outcome: 'deleted' }));
+  it('keeps what is in a period that nobody may change', () =>
+    expect(undoOperation(history, calendarOf(validated))).toMatchObject({
+      outcome: 'kept',
+      reason: expect.stringContaining('31/03/2026'),
+    }));
+  it('leaves what is gone', () => {
+    expect(undo({ type: 'BankOperationDeleted', data: {} })).toEqual({ outcome: 'gone' });
+    expect(undoOperation([], calendarOf())).toEqual({ outcome: 'gone' });
+  });
+});
