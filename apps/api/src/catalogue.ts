@@ -23,6 +23,9 @@ import {
   registrationActivityReference,
 } from './activities/registration-activity/registration-activity.history.js';
 import { registrationActivityList } from './activities/registration-activity/registration-activity-list.projection.js';
+import { bankImportHistory } from './bookkeeping/bank-import/bank-import.history.js';
+import { bankImportList } from './bookkeeping/bank-import/bank-import-list.projection.js';
+import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
@@ -51,7 +54,7 @@ import { subscriptionDescribers } from './subscription/subscription.catalogue.js
 import { SubscriptionModule } from './subscription/subscription.module.js';
 
 /** Nest modules of the areas. */
-export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule];
+export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule, BookkeepingModule];
 
 /** How events are told to their readers, in French, and how the names of what they refer to are found. */
 export const history: HistoryCatalogue = {
@@ -63,6 +66,7 @@ export const history: HistoryCatalogue = {
     personRequestHistory,
     refundActivityHistory,
     refundHistory,
+    bankImportHistory,
     registrationActivityHistory,
     registrationHistory,
   ],
@@ -79,6 +83,7 @@ export const readers: EventReaders = {
     projection(registrationActivityList),
     projection(registrationList),
     projection(attachmentList),
+    projection(bankImportList),
     historyProjection(history.describers),
   ],
   policies: [
