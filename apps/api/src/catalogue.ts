@@ -26,6 +26,8 @@ import { registrationActivityList } from './activities/registration-activity/reg
 import { bankImportHistory } from './bookkeeping/bank-import/bank-import.history.js';
 import { bankImportList } from './bookkeeping/bank-import/bank-import-list.projection.js';
 import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
+import { BooksModule } from './bookkeeping/books.module.js';
+import { ledgerProjection } from './bookkeeping/ledger/ledger.projection.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
@@ -54,7 +56,7 @@ import { subscriptionDescribers } from './subscription/subscription.catalogue.js
 import { SubscriptionModule } from './subscription/subscription.module.js';
 
 /** Nest modules of the areas. */
-export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule, BookkeepingModule];
+export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule, BookkeepingModule, BooksModule];
 
 /** How events are told to their readers, in French, and how the names of what they refer to are found. */
 export const history: HistoryCatalogue = {
@@ -84,6 +86,7 @@ export const readers: EventReaders = {
     projection(registrationList),
     projection(attachmentList),
     projection(bankImportList),
+    ledgerProjection,
     historyProjection(history.describers),
   ],
   policies: [

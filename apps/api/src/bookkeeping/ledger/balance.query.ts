@@ -1,0 +1,88 @@
+import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
+import { carriedOver } from '@intendance/domain/bookkeeping/statement/carried-over.js';
+import { type BalanceFigures, type TrialBalance, trialBalance } from '@intendance/domain/bookkeeping/statement/trial-balance.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { BalanceDto, BalanceFiguresDto, LedgerYearDto } from './balance.dto.js';
+import type { LedgerRequest } from './ledger-params.js';
+import { LedgerReader } from './ledger-reader.js';
+
+/** @throws exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before */
+export class FindBalance extends Query<BalanceDto> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: LedgerRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(FindBalance)
+export class FindBalanceHandler implements IQueryHandler<FindBalance> {
+  constructor(
+    private readonly reader: LedgerReader,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ context, request }: FindBalance): Promise<BalanceDto> {
+    const { budget, knownAt } = request;
+    const calendar = await this.reader.calendar(context, knownAt);
+    const period = ledgerPeriod(calendar, request, this.clock.today());
+    const shared = { budget_id: budgetId(budget), known_at: knownAt?.toISOString() ?? null };
+    if (!period) return { ...shared, exercice: null, date_begin: null, date_end: null, ...emptyBalance };
+    const { year, begin, end } = period;
+    const open = openYearsBefore(calendar, year);
+    const span = { yearId: year.id, begin, end, ...(budget !== undefined && { budget }), ...(knownAt && { knownAt }) };
+    const [movements, totals, names] = await Promise.all([
+      this.reader.movements(context, span),
+      this.reader.yearTotals(
+        context,
+        open.map(({ id }) => id),
+        budget,
+        knownAt,
+      ),
+      this.reader.names(context, knownAt),
+    ]);
+    const balance = trialBalance(movements, carriedOver(totals), names);
+    const opening = { provisional: totals.length > 0, exercices: open.map(({ name }) => name) };
+    return { ...shared, exercice: yearToWire(year), date_begin: begin, date_end: end, opening, ...balanceToWire(balance) };
+  }
+}
+
+export const budgetId = (budget: string | undefined): string | null => (budget === undefined ? null : budget || 'NO');
+
+export const yearToWire = ({ id, name, start, end, isClosed }: FiscalYear): LedgerYearDto => ({
+  id,
+  name,
+  start_date: start,
+  end_date: end,
+  closed: isClosed,
+});
+
+const balanceToWire = ({ classes, totals, resultBefore }: TrialBalance) => ({
+  classes: classes.map(({ digit, label, accounts, totals: sums }) => ({
+    class: digit,
+    label,
+    codes: accounts.map(({ account, label: name, ...figures }) => ({ code: account, name, ...figuresToWire(figures) })),
+    totals: figuresToWire(sums),
+  })),
+  totals: figuresToWire(totals),
+  result_before: toEuros(resultBefore),
+  balanced: totals.debit === totals.credit,
+});
+
+const figuresToWire = (figures: BalanceFigures): BalanceFiguresDto => ({
+  opening_debit: toEuros(figures.openingDebit),
+  opening_credit: toEuros(figures.openingCredit),
+  debit: toEuros(figures.debit),
+  credit: toEuros(figures.credit),
+  closing_debit: toEuros(figures.closingDebit),
+  closing_credit: toEuros(figures.closingCredit),
+  opening: toEuros(cents(figures.openingDebit - figures.openingCredit)),
+  closing: toEuros(cents(figures.closingDebit - figures.closingCredit)),
+});
+
+const emptyBalance = { opening: { provisional: false, exercices: [] }, ...balanceToWire(trialBalance([], [], new Map())) };

@@ -1,0 +1,79 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { RowKey, Rows, Table } from '../../platform/projection/projection.js';
+import type { PieceLines } from './ledger-piece.js';
+import { activityTotals, dayTotals, journalDays, monthTotals } from './ledger-tables.js';
+
+type Numbers = Readonly<Record<string, number>>;
+type Difference = { environmentId: EnvironmentId; key: Record<string, unknown>; values: Record<string, number> };
+
+/** What a batch adds to the totals of one table and takes from them: one load and one write per total, however many lines touch it. */
+class TableDifferences {
+  private readonly differences = new Map<string, Difference>();
+
+  constructor(private readonly table: Table<never>) {}
+
+  add(environmentId: EnvironmentId, id: string, key: Record<string, unknown>, values: Numbers, sign: 1 | -1): void {
+    const known = this.differences.get(id);
+    if (!known) {
+      this.differences.set(id, {
+        environmentId,
+        key,
+        values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sign * value])),
+      });
+      return;
+    }
+    for (const name in values) known.values[name] = (known.values[name] ?? 0) + sign * (values[name] ?? 0);
+  }
+
+  /** A total of nothing has no row, so that a rebuild gives the same rows whatever its batches were. */
+  async settle(rows: Rows): Promise<void> {
+    const moved = [...this.differences.values()].filter(({ values }) => Object.values(values).some((value) => value !== 0));
+    const keys = moved.map(({ environmentId, key }) => ({ environmentId, key }) as RowKey<never>);
+    await rows.load(this.table, keys);
+    for (const [index, { environmentId, key, values }] of moved.entries()) {
+      const before = (rows.get(this.table, keys[index] as RowKey<never>) ?? {}) as Numbers;
+      const after = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (before[name] ?? 0) + value]));
+      if (Object.values(after).every((value) => value === 0)) rows.remove(this.table, { environmentId, key } as RowKey<never>);
+      else rows.put(this.table, environmentId, { ...key, ...after } as never);
+    }
+  }
+}
+
+export class LedgerDifferences {
+  private readonly days = new TableDifferences(dayTotals as Table<never>);
+  private readonly months = new TableDifferences(monthTotals as Table<never>);
+  private readonly activities = new TableDifferences(activityTotals as Table<never>);
+  private readonly journals = new TableDifferences(journalDays as Table<never>);
+
+  /** @param sign 1 for lines that appear, -1 for lines that end */
+  count(environmentId: EnvironmentId, piece: PieceLines, sign: 1 | -1): void {
+    const { yearId, journal, date: day, lines } = piece;
+    if (lines.length === 0) return;
+    const opening = journal === 'AN';
+    const month = `${day.slice(0, 8)}01` as LocalDate;
+    this.journals.add(environmentId, `${environmentId} ${yearId} ${journal} ${day}`, { yearId, journal, day }, { pieces: 1 }, sign);
+    for (const { account, budget, debit, credit, activityId } of lines) {
+      const place = `${environmentId} ${yearId} ${account} ${budget} ${opening}`;
+      const values = { debit, credit, lines: 1 };
+      this.days.add(environmentId, `${place} ${day}`, { yearId, account, budget, day, opening }, values, sign);
+      this.months.add(environmentId, `${place} ${month}`, { yearId, account, budget, month, opening }, values, sign);
+      const nature = account.charAt(0);
+      if (nature !== '6' && nature !== '7') continue;
+      const key = { yearId, budget, activityId: activityId ?? '' };
+      const expenses = nature === '6' ? debit - credit : 0;
+      const receipts = nature === '7' ? credit - debit : 0;
+      this.activities.add(
+        environmentId,
+        `${environmentId} ${yearId} ${budget} ${key.activityId}`,
+        key,
+        { expenses, receipts, lines: 1 },
+        sign,
+      );
+    }
+  }
+
+  async settle(rows: Rows): Promise<void> {
+    for (const table of [this.days, this.months, this.activities, this.journals]) await table.settle(rows);
+  }
+}

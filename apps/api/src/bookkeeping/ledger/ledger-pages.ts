@@ -1,0 +1,86 @@
+import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { isValidated } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { knownThen, type LedgerSpan } from './ledger-reader.js';
+
+export type LedgerLine = {
+  writingId: string;
+  line: number;
+  kind: string;
+  date: LocalDate;
+  journal: string;
+  pieceRef: string;
+  account: string;
+  accountLabel: string;
+  budget: string;
+  wording: string;
+  comment: string;
+  debit: number;
+  credit: number;
+  letter: string | null;
+};
+export type DayMovement = { account: string; day: LocalDate; lines: number; debit: number; credit: number };
+
+/** Lines of the books by account, then by day; pages find their place by the totals of the days, never by counting lines. */
+@Injectable()
+export class LedgerPages {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Per account and day of the period, in their order. */
+  days(context: RequestContext, { yearId, begin, end, budget, knownAt }: LedgerSpan, account?: string): Promise<DayMovement[]> {
+    const params = [yearId, begin, end, budget ?? null, account ?? null];
+    return knownAt ? this.db.query(context, daysKnownThen, [...params, knownAt.toISOString()]) : this.db.query(context, daysNow, params);
+  }
+
+  /** The lines of an account from that day on. */
+  lines(context: RequestContext, span: LedgerSpan, account: string, limit: number): Promise<LedgerLine[]> {
+    const { yearId, begin, end, budget, knownAt } = span;
+    const params = [yearId, account, begin, end, budget ?? null, limit];
+    return knownAt ? this.db.query(context, linesKnownThen, [...params, knownAt.toISOString()]) : this.db.query(context, linesNow, params);
+  }
+
+  /** The rank of each validated piece of these days in its journal: nothing is ever added before one. */
+  async numbers(context: RequestContext, year: FiscalYear, lines: readonly LedgerLine[]): Promise<ReadonlyMap<string, string>> {
+    const validated = lines.filter(({ date }) => isValidated(year, date));
+    if (validated.length === 0) return new Map();
+    const days = validated.map(({ date }) => date);
+    const span = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
+    const journals = [...new Set(validated.map(({ journal }) => journal))];
+    const rows = await this.db.query<{ id: string; journal: string; rank: number }>(context, ranks, [year.id, journals, ...span]);
+    return new Map(rows.map(({ id, journal, rank }) => [id, pieceNumber(journal, rank)]));
+  }
+}
+
+/** `BQ01-000001` */
+export const pieceNumber = (journal: string, rank: number): string => `${journal}-${String(rank).padStart(6, '0')}`;
+
+const daysNow = `
+  SELECT account, day, sum(lines)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM read.account_total_day
+  WHERE year_id = $1::uuid AND day BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4) AND ($5::text IS NULL OR account = $5)
+  GROUP BY account, day ORDER BY account, day`;
+
+const daysKnownThen = `
+  SELECT account, date AS day, count(*)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM read.ledger_line
+  WHERE year_id = $1::uuid AND date BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4)
+    AND ($5::text IS NULL OR account = $5) AND ${knownThen('$6')}
+  GROUP BY account, date ORDER BY account, date`;
+
+const linesOfAccount = (condition: string): string => `
+  SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.journal, l.piece_ref AS "pieceRef", l.account,
+    l.account_label AS "accountLabel", l.budget, l.wording, l.comment, l.debit, l.credit, t.letter
+  FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+  WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5) AND ${condition}
+  ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
+
+const linesNow = linesOfAccount('l.known_to IS NULL');
+const linesKnownThen = linesOfAccount(knownThen('$7'));
+
+const ranks = `
+  SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.day ORDER BY p.id))::bigint AS rank
+  FROM read.ledger_piece p JOIN (
+    SELECT journal, day, sum(pieces) OVER (PARTITION BY journal ORDER BY day) - pieces AS before FROM read.journal_day WHERE year_id = $1::uuid
+  ) b ON b.journal = p.journal AND b.day = p.day
+  WHERE p.year_id = $1::uuid AND p.journal = ANY ($2::text[]) AND p.day BETWEEN $3::date AND $4::date`;

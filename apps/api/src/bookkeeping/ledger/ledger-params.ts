@@ -1,0 +1,115 @@
+import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
+import { isUuid } from '@intendance/kernel/id.js';
+import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { malformed } from '../../platform/http/request-error.js';
+import { queryOf } from '../../platform/lists/list-params.js';
+import { maximumLimit } from '../../platform/lists/list-request.js';
+
+/** `budget`: '' is what belongs to none; undefined is all. `knownAt`: as recorded up to that instant. */
+export type LedgerRequest = AskedPeriod & {
+  budget?: string;
+  knownAt?: Date;
+  account?: string;
+  page: number;
+  limit: number;
+  format?: string;
+};
+
+const budgetIds: Readonly<Record<string, string>> = { ASC: 'ASC', AEP: 'AEP', NO: '' };
+
+const schemas = {
+  exercice_id: { type: 'string', format: 'uuid', description: 'Exercice ; sinon celui des dates, ou d’aujourd’hui.' },
+  date_begin: { type: 'string', format: 'date', description: 'Premier jour ; sinon celui de l’exercice.' },
+  date_end: { type: 'string', format: 'date', description: 'Dernier jour ; sinon celui de l’exercice.' },
+  budget_id: { type: 'string', enum: ['ASC', 'AEP', 'NO'], description: 'Un seul budget ; sinon tous.' },
+  as_of: { type: 'string', format: 'date', description: 'Date comptable : rien de ce qui est daté après ce jour.' },
+  known_at: { type: 'string', format: 'date-time', description: 'Tel que connu à cet instant : rien de ce qui a été enregistré après.' },
+  since: { type: 'string', format: 'date-time', description: 'Ce qui a été enregistré après cet instant.' },
+  account: { type: 'string', description: 'Compte, par exemple 512001 ; sinon tous, l’un après l’autre.' },
+  page: { type: 'integer', minimum: 1, default: 1 },
+  limit: { type: 'integer', minimum: 1, maximum: maximumLimit, default: 10 },
+  format: { type: 'string', description: 'Format du fichier.' },
+} as const;
+export type LedgerParameter = keyof typeof schemas;
+
+const required: readonly LedgerParameter[] = ['since'];
+
+/** Documents what `ledgerParams` of the same names reads. */
+export const ApiLedgerQuery = (...names: readonly LedgerParameter[]) =>
+  applyDecorators(
+    ...names.map((name) => {
+      const { description, ...schema } = { description: '', ...schemas[name] };
+      return ApiQuery({ name, required: required.includes(name), schema: schema as object, ...(description !== '' && { description }) });
+    }),
+  );
+
+export type LedgerQuery = LedgerRequest & { since?: Date };
+
+/** @throws RequestError naming the parameter at fault */
+export const LedgerParams = createParamDecorator(
+  (names: readonly LedgerParameter[], execution: ExecutionContext): LedgerQuery => readLedgerQuery(names, queryOf(execution)),
+);
+
+export function readLedgerQuery(names: readonly LedgerParameter[], query: Readonly<Record<string, unknown>>): LedgerQuery {
+  const text = (name: LedgerParameter): string | undefined => {
+    const value = query[name];
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string') throw malformed('list.repeated', `Le paramètre « ${name} » est donné plusieurs fois.`, name);
+    return value;
+  };
+  for (const name of Object.keys(query))
+    if (!names.includes(name as LedgerParameter)) throw malformed('list.unknown-parameter', `Le paramètre « ${name} » est inconnu.`, name);
+  const request = {
+    yearId: idOf(text('exercice_id')),
+    begin: dayOf('date_begin', text('date_begin')),
+    end: dayOf('date_end', text('date_end')),
+    asOf: dayOf('as_of', text('as_of')),
+    knownAt: instantOf('known_at', text('known_at')),
+    since: instantOf('since', text('since')),
+    budget: budgetOf(text('budget_id')),
+    account: accountOf(text('account')),
+    format: text('format'),
+  };
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  return { ...given, page: countOf('page', text('page'), 1, 1_000_000), limit: countOf('limit', text('limit'), 10, maximumLimit) };
+}
+
+function idOf(value: string | undefined): string | undefined {
+  if (value !== undefined && !isUuid(value.toLowerCase())) throw wrong('exercice_id', 'un identifiant');
+  return value?.toLowerCase();
+}
+
+function dayOf(name: LedgerParameter, value: string | undefined): LocalDate | undefined {
+  if (value !== undefined && !isLocalDate(value)) throw wrong(name, 'une date AAAA-MM-JJ');
+  return value;
+}
+
+function instantOf(name: LedgerParameter, value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined;
+  const at = new Date(value);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(value) || Number.isNaN(at.getTime())) throw wrong(name, 'un instant RFC 3339');
+  return at;
+}
+
+function budgetOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const budget = budgetIds[value];
+  if (budget === undefined) throw wrong('budget_id', 'ASC, AEP ou NO');
+  return budget;
+}
+
+function accountOf(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^\d{1,12}$/.test(value)) throw wrong('account', 'un numéro de compte');
+  return value;
+}
+
+function countOf(name: LedgerParameter, value: string | undefined, usual: number, most: number): number {
+  if (value === undefined) return usual;
+  const count = /^\d{1,7}$/.test(value) ? Number(value) : 0;
+  if (count < 1 || count > most) throw wrong(name, `un nombre entre 1 et ${most}`);
+  return count;
+}
+
+const wrong = (name: LedgerParameter, expected: string) => malformed('list.type', `Le paramètre « ${name} » attend ${expected}.`, name);

@@ -1,0 +1,49 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger.errors.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BalanceDto } from './balance.dto.js';
+import { FindBalance } from './balance.query.js';
+import { LedgerDto } from './ledger.dto.js';
+import { ListWritings } from './ledger.query.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
+
+const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at'] as const;
+const page = [...period, 'account', 'page', 'limit'] as const;
+const refusals = [
+  fiscalYearErrors.missing(localDate('2026-01-01')),
+  ledgerErrors.twoYears(),
+  ledgerErrors.invertedDates(),
+  ledgerErrors.asOfBefore(),
+];
+
+@ApiTags('writings')
+@Access({ feature: 'balance' })
+@Controller('comptability/writings')
+export class LedgerController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('balance')
+  @ApiOperation({ summary: 'Balance : ouverture, mouvements et clôture de chaque compte' })
+  @ApiLedgerQuery(...period)
+  @ApiOkResponse({ type: BalanceDto })
+  @ApiProblem(...refusals)
+  balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<BalanceDto> {
+    return this.queries.execute(new FindBalance(context, request));
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Grand livre : les lignes des comptes, avec leur solde' })
+  @ApiLedgerQuery(...page)
+  @ApiOkResponse({ type: LedgerDto })
+  @ApiProblem(...refusals)
+  list(@Ctx() context: RequestContext, @LedgerParams(page) request: LedgerQuery): Promise<LedgerDto> {
+    return this.queries.execute(new ListWritings(context, request));
+  }
+}

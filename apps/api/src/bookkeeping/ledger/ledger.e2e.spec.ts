@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../test/activities-stage.js';
+import { type BooksStage, booksStage } from '../../../test/books-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { appendOperation, createYear } from '../../../test/worked-year.js';
+import type { BalanceDto } from './balance.dto.js';
+import type { LedgerDto } from './ledger.dto.js';
+
+let app: TestApp;
+let stage: BooksStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await booksStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const balance = async (query = ''): Promise<BalanceDto> => {
+  const answer = await stage.get(`/writings/balance${query}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<BalanceDto>();
+};
+const ledger = async (query: string): Promise<LedgerDto> => (await stage.get(`/writings${query}`)).json<LedgerDto>();
+const code = (answer: BalanceDto, account: string) => answer.classes.flatMap(({ codes }) => codes).find((row) => row.code === account);
+
+describe('the trial balance', () => {
+  it('adds up the worked year to the cent', async () => {
+    const year = await balance();
+    expect(year).toMatchObject({ exercice: { name: '2026' }, date_begin: '2026-01-01', date_end: '2026-12-31', balanced: true });
+    expect(code(year, '512001')).toMatchObject({ name: 'Compte AEP', opening: 3200, debit: 6000, credit: 648, closing: 8552 });
+    expect(code(year, '512002')).toMatchObject({ opening: 8450, debit: 24_512.5, credit: 3896.07, closing: 29_066.43 });
+    expect(code(year, '110100')).toMatchObject({ opening_credit: 3200, closing_credit: 3200 });
+    expect(code(year, '756202')).toMatchObject({ name: 'Contribution ASC', opening: 0, credit: 24_000, closing: -24_000 });
+    expect(year.classes.map(({ class: digit }) => digit)).toEqual(['1', '5', '6', '7']);
+    expect(year.totals).toMatchObject({ opening_debit: 11_650, opening_credit: 11_650, debit: 35_056.57, credit: 35_056.57 });
+    expect(year.totals.closing_debit).toBe(year.totals.closing_credit);
+  });
+
+  it.each(['ASC', 'AEP'])('is even for the budget %s alone', async (budget) => {
+    const one = await balance(`?budget_id=${budget}`);
+    expect(one.balanced).toBe(true);
+    expect(one.totals.closing_debit).toBe(one.totals.closing_credit);
+    expect(one.totals.debit).toBeGreaterThan(0);
+  });
+
+  it('opens within the year with classes 1 to 5', async () => {
+    const spring = await balance('?date_begin=2026-04-01&date_end=2026-05-31');
+    expect(code(spring, '512001')).toMatchObject({ opening: 9200, credit: 648, closing: 8552 });
+    expect(code(spring, '756201')).toBeUndefined();
+    expect(code(spring, '651100')).toMatchObject({ opening: 0, debit: 648 });
+    expect(spring.result_before).toBe(28_749.6);
+    expect(spring.balanced).toBe(true);
+  });
+
+  it('begins and ends on any day', async () => {
+    const part = await balance('?date_begin=2026-03-03&date_end=2026-05-19');
+    expect(code(part, '512002')).toMatchObject({ opening: 32_450, debit: 0, credit: 1250.4 });
+    expect((await balance('?date_begin=2026-03-04&date_end=2026-05-20')).totals.debit).toBe(948);
+    expect((await balance('?as_of=2026-03-31')).date_end).toBe('2026-03-31');
+  });
+
+  it('refuses dates of no year, of two years, and inverted', async () => {
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2020-01-01'))).toBe('422 exercice.missing');
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-01-01&date_end=2027-01-31'))).toBe('422 ledger.two-years');
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-05-01&date_end=2026-04-01'))).toBe('422 ledger.inverted-dates');
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-05-01&as_of=2026-04-01'))).toBe('422 ledger.as-of-before');
+    expect(codeOf(await stage.get('/writings/balance?budget_id=XYZ'))).toBe('400 list.type');
+    expect(codeOf(await stage.get('/writings/balance?colour=red'))).toBe('400 list.unknown-parameter');
+  });
+
+  it('is for those who see details, and of their environment alone', async () => {
+    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    expect((await colleague.get('/writings/balance')).statusCode).toBe(403);
+    expect((await colleague.get('/writings')).statusCode).toBe(403);
+    const stranger = await stage.stranger();
+    expect((await stranger.get('/writings/balance')).json()).toMatchObject({ exercice: null, classes: [], balanced: true });
+    expect((await stranger.get('/writings?account=512001')).json()).toMatchObject({ totalCount: 0, writings: [] });
+    expect(codeOf(await stranger.get(`/writings/balance?exercice_id=${stage.year.yearId}`))).toBe('404 exercice.unknown');
+  });
+});
+
+describe('the ledger', () => {
+  it('tells an account line by line, with its balance', async () => {
+    const answer = await ledger('?account=512001&limit=50');
+    expect(answer).toMatchObject({ totalCount: 3, opening: 0, debit: 9200, credit: 648, closing: 8552 });
+    expect(answer.writings.map(({ date, debit, credit, balance: after }) => [date, debit, credit, after])).toEqual([
+      ['2026-01-01', 3200, 0, 3200],
+      ['2026-01-15', 6000, 0, 9200],
+      ['2026-04-10', 0, 648, 8552],
+    ]);
+    expect(answer.writings[1]).toMatchObject({
+      number: null,
+      status: 'draft',
+      journal: 'BQ01',
+      accounting_code_value: '512001',
+      accounting_code_label: 'Compte AEP',
+      budget: 'AEP',
+      comment: 'Subvention de fonctionnement',
+    });
+  });
+
+  it('continues the balance on each page', async () => {
+    const whole = await ledger('?account=512002&limit=50');
+    const paged = await Promise.all([1, 2, 3, 4].map((page) => ledger(`?account=512002&limit=2&page=${page}`)));
+    expect(paged.flatMap(({ writings }) => writings)).toEqual(whole.writings);
+    expect(whole.writings.at(-1)?.balance).toBe(29_066.43);
+    expect((await ledger('?account=512002&limit=2&page=9')).writings).toEqual([]);
+  });
+
+  it('goes from account to account when none is named', async () => {
+    const all = await ledger('?limit=99999');
+    expect(all.writings.length).toBe(all.totalCount);
+    const accounts = all.writings.map(({ accounting_code_value: account }) => account);
+    expect(accounts).toEqual(accounts.toSorted());
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => ledger(`?limit=7&page=${page}`)));
+    expect(pages.flatMap(({ writings }) => writings)).toEqual(all.writings.slice(0, 28));
+  });
+
+  it('opens with what was before, for a budget too', async () => {
+    expect(await ledger('?account=512002&date_begin=2026-05-01&budget_id=AEP')).toMatchObject({ opening: 0, credit: 120, closing: -120 });
+    expect(await ledger('?account=512002&date_begin=2026-05-01&date_end=2026-05-31')).toMatchObject({ opening: 31_199.6, credit: 300 });
+  });
+});
+
+describe('what was known', () => {
+  it('reads the same after later changes', async () => {
+    const knownAt = new Date().toISOString();
+    const questions = [
+      '/writings/balance?',
+      '/writings?account=512002&limit=50&',
+      '/writings?limit=500&',
+      '/writings/balance?date_begin=2026-02-10&',
+    ];
+    const ask = async () => Promise.all(questions.map(async (path) => (await stage.get(`${path}known_at=${knownAt}`)).body));
+    const before = await ask();
+    const now = await stage.get('/writings/balance');
+    expect(JSON.parse(before[0] ?? '')).toEqual({ ...now.json<object>(), known_at: knownAt });
+    await delay(5);
+    const later = await stage.operation('asc', '2026-11-02', -99.9, ['ASC', 'Sorties', '657300', 99.9]);
+    const [first] = stage.year.operations;
+    await stage.record({
+      stream: `bank-operation-${first?.id}`,
+      expected: 'any',
+      events: [{ type: 'BankOperationAllocationRemoved', data: {} }],
+    });
+    expect(code(await balance(), '471000')).toMatchObject({ closing: -6000 });
+    expect(await ask()).toEqual(before);
+    await stage.record(
+      appendOperation({ id: later.id, events: [{ type: 'BankOperationDeleted', data: {} }] }),
+      appendOperation({ id: first?.id ?? '', events: first?.events.slice(1) ?? [] }),
+    );
+    expect(await ask()).toEqual(before);
+    expect((await balance()).totals).toEqual(now.json<BalanceDto>().totals);
+  });
+
+  it('carries the balances of a year that is still open, and says so', async () => {
+    const nextId = newId();
+    await stage.record(createYear(stage.clerk.environmentId, nextId, '2027'));
+    const next = await balance(`?exercice_id=${nextId}`);
+    expect(next.opening).toEqual({ provisional: true, exercices: ['2026'] });
+    expect(code(next, '512002')).toMatchObject({ opening: 29_066.43 });
+    expect(code(next, '120100')).toMatchObject({ opening: -5232 });
+    expect(code(next, '120200')).toMatchObject({ opening: -20_736.43 });
+    expect(next.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
+    expect(await ledger(`?exercice_id=${nextId}&account=512002`)).toMatchObject({ totalCount: 0, opening: 29_066.43, closing: 29_066.43 });
+  });
+});
