@@ -38,6 +38,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les imports de relevés */
+        get: operations["BankImport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire un import : avancement, comptes, refus, opérations en attente */
+        get: operations["BankImport_find"];
+        /** Choisir les comptes d’un relevé : un nouvel essai */
+        put: operations["BankImport_assign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/imports/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Écrire un import, en tâche de fond */
+        post: operations["BankImport_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger les lignes laissées, avec leurs raisons */
+        get: operations["BankImport_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Annuler un import entier, en tâche de fond : ce qui est affecté ou modifié reste */
+        post: operations["BankImport_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/operations/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Déposer un relevé de banque : ce qu’il ferait, sans rien écrire */
+        post: operations["BankImport_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Grand livre : les lignes des comptes, avec leur solde */
+        get: operations["Ledger_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balance : ouverture, mouvements et clôture de chaque compte */
+        get: operations["Ledger_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forgot-password": {
         parameters: {
             query?: never;
@@ -710,6 +847,26 @@ export interface paths {
         post?: never;
         /** Retirer une pièce jointe */
         delete: operations["PersonAttachment_detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Effacer pour toujours les données personnelles d’une personne
+         * @description Sa fiche, sa famille, ses demandes, ses pièces jointes et les fichiers d’import où elle figure. Les montants restent.
+         */
+        post: operations["PersonErasure_erase"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2103,6 +2260,13 @@ export interface components {
             /** @description Avec PEOPLE_ATTACHMENT_ACCESS. Toute la liste. */
             attachments?: components["schemas"]["KeptAttachmentDto"][];
         };
+        ErasePersonDto: {
+            /**
+             * @description La phrase « effacer les données personnelles », telle quelle.
+             * @example effacer les données personnelles
+             */
+            confirmation: string;
+        };
         GiftVoucherDto: {
             /**
              * Format: uuid
@@ -2686,6 +2850,7 @@ export interface components {
             paid_on: string | null;
             /** @example virement */
             payment_mode: string | null;
+            /** @description Null in lists: read the single request. */
             computation: components["schemas"]["RefundComputationDto"] | null;
             /** @example 3 */
             version: number;
@@ -3241,6 +3406,7 @@ export interface components {
             paid_on: string | null;
             /** @example virement */
             payment_mode: string | null;
+            /** @description Null in lists: read the single one. */
             computation: components["schemas"]["RegistrationComputationDto"] | null;
             /** @example 3 */
             version: number;
@@ -3562,6 +3728,510 @@ export interface components {
             /** @description Null pour qui ne voit pas les demandes des personnes. */
             person_requests: components["schemas"]["PersonRequestsToDoDto"] | null;
         };
+        BankImportCountsDto: {
+            /**
+             * @description Opérations nouvelles.
+             * @example 3
+             */
+            created: number;
+            /**
+             * @description Déjà présentes sur le compte.
+             * @example 3
+             */
+            duplicates: number;
+            /**
+             * @description En attente : leur exercice est clôturé, validé, ou n’existe pas.
+             * @example 3
+             */
+            quarantined: number;
+            /**
+             * @description D’un compte que personne n’a choisi.
+             * @example 3
+             */
+            unassigned: number;
+            /**
+             * @description Lignes illisibles.
+             * @example 3
+             */
+            errors: number;
+        };
+        KeptOperationDto: {
+            /** @example 3 */
+            line: number;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation: string;
+            /** @example Elle est affectée. */
+            reason: string;
+        };
+        BankImportFailureDto: {
+            /** @example busy */
+            code: string;
+            /** @example Ce compte est très sollicité. */
+            message: string;
+        };
+        ImportBankAccountDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example Banque ASC */
+            name: string;
+            /** @example 512002 */
+            code: string;
+        };
+        StatementAccountDto: {
+            /**
+             * @description Le compte comme le fichier le nomme ; vide s’il n’en dit rien.
+             * @example 30004 00012 00012345678
+             */
+            reference: string;
+            /** @description Null : à choisir. */
+            account: components["schemas"]["ImportBankAccountDto"] | null;
+            /** @example EUR */
+            currency: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date_start: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date_end: string | null;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            opening_balance: number | null;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            closing_balance: number | null;
+            /**
+             * @description Les opérations mènent d’un solde à l’autre.
+             * @example true
+             */
+            is_balanced: boolean;
+            /** @example 3 */
+            movements: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            takings: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            counts: components["schemas"]["BankImportCountsDto"];
+        };
+        CsvColumnDto: {
+            /** @example Libellé */
+            header: string;
+            /**
+             * @description Champ rempli ; null quand la colonne est ignorée.
+             * @example date
+             * @enum {string|null}
+             */
+            field: "date" | "value_date" | "wording" | "details" | "amount" | "debit" | "credit" | "reference" | null;
+            /** @example VIR SEPA RECU */
+            sample: string;
+        };
+        MovementPreviewDto: {
+            /** @example 2 */
+            line: number;
+            /** @example 30004 00012 00012345678 */
+            reference: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example VIR SEPA RECU */
+            wording: string;
+            /** @example transfer */
+            type: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            value: number;
+            /**
+             * @example created
+             * @enum {string}
+             */
+            outcome: "created" | "duplicate" | "quarantined" | "unassigned";
+        };
+        BankFileProblemDto: {
+            /** @example 12 */
+            line: number;
+            /** @example Date */
+            column: string | null;
+            /** @example DATE */
+            code: string;
+            /**
+             * @description error : une opération est laissée.
+             * @example error
+             * @enum {string}
+             */
+            weight: "error" | "warning";
+            /** @example 31/02/2026 */
+            value: string | null;
+            /** @example Ligne 12, colonne Date : date invalide (« 31/02/2026 ») */
+            message: string;
+        };
+        QuarantinedMovementDto: {
+            /** @example 2 */
+            line: number;
+            /** @example 30004 00012 00012345678 */
+            reference: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example VIR SEPA RECU */
+            wording: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            value: number;
+            /** @example exercice.closed */
+            code: string;
+            /** @example L’exercice 2025 est clôturé. */
+            message: string;
+        };
+        BankImportDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example releve-janvier.ofx */
+            file_name: string;
+            /**
+             * @description Octets.
+             * @example 12345
+             */
+            size: number;
+            /**
+             * @example ofx
+             * @enum {string}
+             */
+            format: "ofx" | "camt053" | "cfonb120" | "csv";
+            /**
+             * @example uploaded
+             * @enum {string}
+             */
+            status: "uploaded" | "running" | "done" | "failed" | "undoing" | "undone";
+            /**
+             * Format: date-time
+             * @description Null sur la réponse du dépôt lui-même.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            created_at: string | null;
+            /**
+             * @description Opérations du fichier.
+             * @example 1200
+             */
+            movements: number;
+            /**
+             * @description Opérations traitées.
+             * @example 447
+             */
+            done: number;
+            /** @description Ce que le fichier ferait. */
+            dry_run: components["schemas"]["BankImportCountsDto"];
+            /** @description Ce qu’il a fait. */
+            counts: components["schemas"]["BankImportCountsDto"];
+            /**
+             * @description Opérations reprises par une annulation.
+             * @example 3
+             */
+            undone: number;
+            /** @description Opérations qu’une annulation a laissées. */
+            kept: components["schemas"]["KeptOperationDto"][];
+            failure: components["schemas"]["BankImportFailureDto"] | null;
+            /** @example 3 */
+            version: number;
+            accounts: components["schemas"]["StatementAccountDto"][];
+            /** @description Colonnes d’un fichier csv. */
+            columns: components["schemas"]["CsvColumnDto"][];
+            /** @description Les 50 premières opérations. */
+            preview: components["schemas"]["MovementPreviewDto"][];
+            /** @description Les 500 premiers problèmes. */
+            problems: components["schemas"]["BankFileProblemDto"][];
+            /** @description Les 500 premières opérations en attente. */
+            quarantine: components["schemas"]["QuarantinedMovementDto"][];
+        };
+        BankImportSummaryDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example releve-janvier.ofx */
+            file_name: string;
+            /**
+             * @description Octets.
+             * @example 12345
+             */
+            size: number;
+            /**
+             * @example ofx
+             * @enum {string}
+             */
+            format: "ofx" | "camt053" | "cfonb120" | "csv";
+            /**
+             * @example uploaded
+             * @enum {string}
+             */
+            status: "uploaded" | "running" | "done" | "failed" | "undoing" | "undone";
+            /**
+             * Format: date-time
+             * @description Null sur la réponse du dépôt lui-même.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            created_at: string | null;
+            /**
+             * @description Opérations du fichier.
+             * @example 1200
+             */
+            movements: number;
+            /**
+             * @description Opérations traitées.
+             * @example 447
+             */
+            done: number;
+            /** @description Ce que le fichier ferait. */
+            dry_run: components["schemas"]["BankImportCountsDto"];
+            /** @description Ce qu’il a fait. */
+            counts: components["schemas"]["BankImportCountsDto"];
+            /**
+             * @description Opérations reprises par une annulation.
+             * @example 3
+             */
+            undone: number;
+            /** @description Opérations qu’une annulation a laissées. */
+            kept: components["schemas"]["KeptOperationDto"][];
+            failure: components["schemas"]["BankImportFailureDto"] | null;
+            /** @example 3 */
+            version: number;
+        };
+        AccountChoiceDto: {
+            /**
+             * @description Le compte comme le fichier le nomme.
+             * @example 30004 00012 00012345678
+             */
+            reference: string;
+            /**
+             * Format: uuid
+             * @description Le compte bancaire ; null : ses opérations sont laissées.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            account: string | null;
+        };
+        AssignBankImportDto: {
+            accounts: components["schemas"]["AccountChoiceDto"][];
+        };
+        ConfirmBankImportDto: {
+            accounts?: components["schemas"]["AccountChoiceDto"][];
+            /**
+             * @description Importer aussi un relevé dont les opérations ne mènent pas d’un solde à l’autre.
+             * @example true
+             */
+            accept_unbalanced?: boolean;
+        };
+        LedgerYearDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example 2026 */
+            name: string;
+            /** Format: date */
+            start_date: string;
+            /** Format: date */
+            end_date: string;
+            closed: boolean;
+        };
+        BalanceOpeningDto: {
+            /** @description L’exercice précédent n’est pas clôturé : ses soldes et son résultat ne sont repris que pour l’instant. */
+            provisional: boolean;
+            /**
+             * @description Exercices ouverts dont les soldes sont repris.
+             * @example [
+             *       "2025"
+             *     ]
+             */
+            exercices: string[];
+        };
+        BalanceCodeDto: {
+            /** @example 8552 */
+            opening_debit: number;
+            /** @example 8552 */
+            opening_credit: number;
+            /** @example 8552 */
+            debit: number;
+            /** @example 8552 */
+            credit: number;
+            /** @example 8552 */
+            closing_debit: number;
+            /** @example 8552 */
+            closing_credit: number;
+            /**
+             * @description Solde d’ouverture, positif au débit.
+             * @example 8552
+             */
+            opening: number;
+            /**
+             * @description Solde de clôture, positif au débit.
+             * @example 8552
+             */
+            closing: number;
+            /** @example 512001 */
+            code: string;
+            /** @example Banque AEP */
+            name: string;
+        };
+        BalanceFiguresDto: {
+            /** @example 8552 */
+            opening_debit: number;
+            /** @example 8552 */
+            opening_credit: number;
+            /** @example 8552 */
+            debit: number;
+            /** @example 8552 */
+            credit: number;
+            /** @example 8552 */
+            closing_debit: number;
+            /** @example 8552 */
+            closing_credit: number;
+            /**
+             * @description Solde d’ouverture, positif au débit.
+             * @example 8552
+             */
+            opening: number;
+            /**
+             * @description Solde de clôture, positif au débit.
+             * @example 8552
+             */
+            closing: number;
+        };
+        BalanceClassDto: {
+            /** @example 5 */
+            class: string;
+            /** @example Comptes financiers */
+            label: string;
+            codes: components["schemas"]["BalanceCodeDto"][];
+            totals: components["schemas"]["BalanceFiguresDto"];
+        };
+        BalanceDto: {
+            exercice: components["schemas"]["LedgerYearDto"] | null;
+            /** Format: date */
+            date_begin: string | null;
+            /** Format: date */
+            date_end: string | null;
+            /** @enum {string|null} */
+            budget_id: "ASC" | "AEP" | "NO" | null;
+            /** Format: date-time */
+            known_at: string | null;
+            opening: components["schemas"]["BalanceOpeningDto"];
+            classes: components["schemas"]["BalanceClassDto"][];
+            totals: components["schemas"]["BalanceFiguresDto"];
+            /**
+             * @description Résultat des classes 6 et 7 avant le premier jour : ce qui manque à la colonne d’ouverture.
+             * @example 8552
+             */
+            result_before: number;
+            /** @description Σ débit = Σ crédit. */
+            balanced: boolean;
+        };
+        WritingDto: {
+            /**
+             * Format: uuid
+             * @description Opération ou écriture qui a écrit la ligne.
+             */
+            writing_id: string;
+            /** @description Rang de la ligne dans sa pièce. */
+            line: number;
+            /** @enum {string} */
+            source: "operation" | "entry";
+            /** @enum {string} */
+            status: "draft" | "validated";
+            /**
+             * @description Donné à la validation.
+             * @example BQ01-000001
+             */
+            number: string | null;
+            /** Format: date */
+            date: string;
+            /** @example BQ01 */
+            journal: string;
+            /** @example OP-0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47 */
+            piece_ref: string;
+            /** @example 607200 */
+            accounting_code_value: string;
+            /** @example Billetterie */
+            accounting_code_label: string;
+            /** @enum {string} */
+            budget: "" | "ASC" | "AEP";
+            wording: string;
+            comment: string;
+            /** @example 1250.4 */
+            debit: number;
+            /** @example 1250.4 */
+            credit: number;
+            /**
+             * @description Solde du compte après la ligne, positif au débit.
+             * @example 1250.4
+             */
+            balance: number;
+            /**
+             * @description Lettre ; en minuscules tant que le lettrage est partiel.
+             * @example AA
+             */
+            letter: string | null;
+        };
+        LedgerDto: {
+            totalCount: number;
+            exercice: components["schemas"]["LedgerYearDto"] | null;
+            /** Format: date */
+            date_begin: string | null;
+            /** Format: date */
+            date_end: string | null;
+            /** @enum {string|null} */
+            budget_id: "ASC" | "AEP" | "NO" | null;
+            /** Format: date-time */
+            known_at: string | null;
+            /**
+             * @description Solde avant la première ligne, positif au débit.
+             * @example 1250.4
+             */
+            opening: number;
+            /**
+             * @description Total des débits de la période.
+             * @example 1250.4
+             */
+            debit: number;
+            /**
+             * @description Total des crédits de la période.
+             * @example 1250.4
+             */
+            credit: number;
+            /**
+             * @description Solde après la dernière ligne, positif au débit.
+             * @example 1250.4
+             */
+            closing: number;
+            writings: components["schemas"]["WritingDto"][];
+        };
         ViolationDto: {
             /**
              * @description Champ refusé, par son nom dans la requête.
@@ -3702,6 +4372,752 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_list: {
+        parameters: {
+            query?: {
+                /** @description Statut */
+                "filters[status|eq]"?: "uploaded" | "running" | "done" | "failed" | "undoing" | "undone";
+                /** @description Statut : plusieurs valeurs, séparées par des virgules. */
+                "filters[status|in]"?: string;
+                /** @description Format */
+                "filters[format|eq]"?: "ofx" | "camt053" | "cfonb120" | "csv";
+                /** @description Format : plusieurs valeurs, séparées par des virgules. */
+                "filters[format|in]"?: string;
+                /** @description Date de dépôt */
+                "filters[created_at|gt]"?: string;
+                /** @description Date de dépôt */
+                "filters[created_at|gte]"?: string;
+                /** @description Date de dépôt */
+                "filters[created_at|lt]"?: string;
+                /** @description Date de dépôt */
+                "filters[created_at|lte]"?: string;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[created_at]"?: "asc" | "desc";
+                "order[file_name]"?: "asc" | "desc";
+                "order[status]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        imports: components["schemas"]["BankImportSummaryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignBankImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `bank-import.running`, `bank-import.already-done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-import.unknown-reference`, `bank-import.unknown-account`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_confirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmBankImportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `bank-import.unbalanced`, `bank-import.running`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-import.account-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_errors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le classeur. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `bank-import.running`, `bank-import.not-done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BankImport_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: uuid
+                     * @description Compte bancaire, quand le fichier ne le dit pas.
+                     */
+                    account?: string;
+                    /**
+                     * @description Reconnu par le contenu quand il n’est pas dit.
+                     * @enum {string}
+                     */
+                    format?: "ofx" | "camt053" | "cfonb120" | "csv";
+                    /**
+                     * @description Objet JSON : champ de chaque colonne d’un csv.
+                     * @example {"Jour":"date","Somme":"amount"}
+                     */
+                    mapping?: string;
+                    /**
+                     * Format: binary
+                     * @description OFX, CAMT.053, CFONB120 ou csv, 16 000 000 octets au plus.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImportDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-file.empty`, `bank-file.unknown-format`, `bank-file.unreadable`, `bank-file.forbidden-markup`, `bank-file.columns-missing`, `bank-file.no-movement`, `bank-import.unknown-account`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Ledger_list: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Premier jour ; sinon celui de l’exercice. */
+                date_begin?: string;
+                /** @description Dernier jour ; sinon celui de l’exercice. */
+                date_end?: string;
+                /** @description Un seul budget ; sinon tous. */
+                budget_id?: "ASC" | "AEP" | "NO";
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+                /** @description Compte, par exemple 512001 ; sinon tous, l’un après l’autre. */
+                account?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Ledger_balance: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Premier jour ; sinon celui de l’exercice. */
+                date_begin?: string;
+                /** @description Dernier jour ; sinon celui de l’exercice. */
+                date_end?: string;
+                /** @description Un seul budget ; sinon tous. */
+                budget_id?: "ASC" | "AEP" | "NO";
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8045,6 +9461,115 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonErasure_erase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasePersonDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `person.erased`, `person-import.busy`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person.erasure-unconfirmed`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
