@@ -12,10 +12,13 @@ export type Server = {
 
 const entry = new URL('../dist/main.js', import.meta.url).pathname;
 
+// As `npm start` and the image have it.
+const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
+
 /** The built product in a process of its own, on its embedded PostgreSQL, as `npm start` runs it. */
 export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const started = performance.now();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...heap, entry], {
     env: { ...process.env, PORT: '0', INTENDANCE_DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
