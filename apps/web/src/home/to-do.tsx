@@ -1,8 +1,8 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { refundSummaryQuery } from '../activities/refund/refund.api.js';
-import type { RefundSummary } from '../activities/refund/refund.js';
 import { Button } from '../ui/button.js';
 import { count, daysSince, euros } from '../ui/format.js';
 import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
@@ -29,7 +29,7 @@ export function ToDo() {
   );
 }
 
-function Lines({ summary }: { summary: RefundSummary | undefined }) {
+function Lines({ summary }: { summary: Schema<'RefundSummaryDto'> | undefined }) {
   if (!summary)
     return (
       <Box h="86px" bg="bg.muted" borderRadius="l3" role="status">

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
 import { DateField } from '../../ui/date-field.js';
 import { Select, TextArea, TextField } from '../../ui/fields.js';
 import { FormField } from '../../ui/form-field.js';
-import { Box, Heading, SimpleGrid, Stack } from '../../ui/layout.js';
+import { Box, SimpleGrid, Stack } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
 import { TextInput } from '../../ui/text-input.js';
+import { RuleGroup } from '../settings/rule-group.js';
 import type { RefundRule } from './refund-activity.js';
 
 type Form = { form: UseFormReturn<RefundRule> };
@@ -22,7 +22,7 @@ const periods = [
 export function RuleFields({ form }: Form) {
   return (
     <Stack gap="8">
-      <Group title="L'activité">
+      <RuleGroup title="L'activité">
         <TextField form={form} name="activity_name" label="Nom de l'activité" maxLength={255} required />
         <SwitchField form={form} name="enabled" label="Activité ouverte aux demandes" />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
@@ -30,9 +30,9 @@ export function RuleFields({ form }: Form) {
           <DateField form={form} name="end_date" label="Factures jusqu'au" />
         </SimpleGrid>
         <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
-      </Group>
+      </RuleGroup>
       <AmountFields form={form} />
-      <Group title="Qui peut en bénéficier">
+      <RuleGroup title="Qui peut en bénéficier">
         <SegmentField
           form={form}
           name="refund_rule"
@@ -48,7 +48,7 @@ export function RuleFields({ form }: Form) {
           label="Critères d'attribution"
           hint="Lus par la personne qui valide la demande. Ils ne sont jamais calculés."
         />
-      </Group>
+      </RuleGroup>
     </Stack>
   );
 }
@@ -57,7 +57,7 @@ function AmountFields({ form }: Form) {
   const isPercent = form.watch('refund_percent');
   const countsBills = form.watch('refund_bill');
   return (
-    <Group title="Ce qui est remboursé">
+    <RuleGroup title="Ce qui est remboursé">
       <SegmentField
         form={form}
         name="refund_percent"
@@ -95,7 +95,7 @@ function AmountFields({ form }: Form) {
         )}
         <Select form={form} name="refund_period" label="Période du plafond" choices={periods} />
       </SimpleGrid>
-    </Group>
+    </RuleGroup>
   );
 }
 
@@ -115,16 +115,5 @@ function BillCountField({ form }: Form) {
         />
       )}
     </FormField>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="4" aria-label={title}>
-      <Heading as="h2" textStyle="h3">
-        {title}
-      </Heading>
-      {children}
-    </Stack>
   );
 }

@@ -1,35 +1,33 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
 import { loadPeople } from '../../directory/public.js';
 import { ComboboxField, type Option } from '../../ui/async-combobox.js';
 import { DateField } from '../../ui/date-field.js';
 import { Form, useForm } from '../../ui/form.js';
 import { euros, today } from '../../ui/format.js';
-import { Heading, Stack, Text } from '../../ui/layout.js';
+import { Stack, Text } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
 import { showProblem } from '../../ui/problem.js';
 import { SubmitButton } from '../../ui/submit-button.js';
 import { computeRefund } from '../refund/refund.api.js';
-import type { Computation } from '../refund/refund.js';
+import { RuleCard } from '../settings/rule-card.js';
 
 type Trial = { person: Option | null; date: string | null; bill_amount: number | null };
 
 /** "For this person and this bill, we would refund…": the same computation as a request, and nothing is saved. */
-export function RuleSimulator({ activityId, isChanged }: { activityId: string; isChanged: boolean }) {
+export function RuleSimulator({ activity, isChanged }: { activity: { id: string }; isChanged: boolean }) {
   const form = useForm<Trial>({ defaultValues: { person: null, date: today(), bill_amount: null } });
   const compute = useMutation({ mutationFn: computeRefund });
   const submit = form.handleSubmit(({ person, date, bill_amount }) => {
     if (!person) return form.setError('person', { type: 'required', message: 'Veuillez renseigner un bénéficiaire.' });
     if (!bill_amount) return form.setError('bill_amount', { type: 'required', message: 'Veuillez renseigner un montant.' });
     return compute.mutate(
-      { person: person.value, refund_settings: activityId, bill_amount, ...(date ? { date } : {}) },
+      { person: person.value, refund_settings: activity.id, bill_amount, ...(date ? { date } : {}) },
       { onError: showProblem(form) },
     );
   });
   return (
-    <Stack as="section" gap="3" aria-labelledby="simulator" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="5">
-      <Heading as="h2" id="simulator" textStyle="h3">
-        Simulateur
-      </Heading>
+    <RuleCard title="Simulateur">
       <Text color="fg.muted" textStyle="dense">
         {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : "Rien n'est enregistré."}
       </Text>
@@ -51,11 +49,11 @@ export function RuleSimulator({ activityId, isChanged }: { activityId: string; i
       <Text as="div" aria-live="polite">
         {compute.data ? <Outcome name={form.getValues('person')?.label ?? ''} computation={compute.data} /> : null}
       </Text>
-    </Stack>
+    </RuleCard>
   );
 }
 
-function Outcome({ name, computation }: { name: string; computation: Computation }) {
+function Outcome({ name, computation }: { name: string; computation: Schema<'RefundPreviewDto'> }) {
   return (
     <Stack gap="1" bg={computation.eligible ? 'bg.success' : 'bg.warning'} borderRadius="l2" p="3">
       <Text fontWeight="600">

@@ -5,16 +5,23 @@ import { Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
-import { refundsQuery } from './refund.api.js';
+import { claimsQuery } from '../claim/claim.api.js';
+import type { RefundPage } from './refund.api.js';
 import type { Refund } from './refund.js';
 import { refundColumns } from './refund-columns.js';
+import { refundKind } from './refund-kind.js';
 
 const paidOn: Column<Refund> = { id: 'paid_on', header: 'Payée le', width: '110px', cell: ({ paid_on }) => day(paid_on) };
 
 /** What a person was refunded (specification: status refunded, limit 99999), and the way to all of their requests. */
 export function PersonRefunds({ person }: { person: { id: string; fullname: string } }) {
   const query = useQuery(
-    refundsQuery({ 'filters[person|eq]': person.id, 'filters[status|eq]': 'refunded', limit: 99999, 'order[date]': 'desc' }),
+    claimsQuery<RefundPage>(refundKind, {
+      'filters[person|eq]': person.id,
+      'filters[status|eq]': 'refunded',
+      limit: 99999,
+      'order[date]': 'desc',
+    }),
   );
   const rows = query.data?.refunds ?? [];
   const kept = refundColumns(query.data?.totals).flatMap((column) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Calculation, type Computed, calculationOf, claimKey } from './calculation.js';
-import type { Computation } from './refund.js';
+import { type Calculation, type Computed, calculationOf } from '../claim/calculation.js';
+import type { Computation } from '../claim/claim.js';
 import { firstRefusal } from './refund-checks.js';
-import type { RefundForm } from './refund-form.js';
+import { isComplete, type RefundForm, toClaim } from './refund-form.js';
 
 const bill = { id: 'bill', name: 'facture.pdf', extension: 'pdf', size: 1200, mime_type: 'application/pdf' };
 const form: RefundForm = {
@@ -14,17 +14,12 @@ const form: RefundForm = {
   comment: '',
   refund_attachments: [bill],
 };
-const computation: Computation = {
-  refundable_amount: 40,
-  eligible: true,
-  reasons: [],
-  steps: [],
-  explanation: '',
-  rules_version: 'refund-1',
-};
-const ok: Calculation = { state: 'ok', computation, duplicates: [] };
+const computation: Computation = { eligible: true, reasons: [], steps: [], explanation: '' };
+const claimKey = (of: RefundForm): string => JSON.stringify(toClaim(of));
+const computed: Computed = { claim: claimKey(form), amount: 40, computation, duplicates: [] };
+const ok: Calculation = { state: 'ok', ...computed };
 const said = (changes: Partial<RefundForm>, calculation: Calculation = ok, isBillRequired = true): string | undefined =>
-  firstRefusal({ ...form, ...changes }, calculation, isBillRequired, true)?.message;
+  firstRefusal({ ...form, ...changes }, { calculation, activity: { required_bill: isBillRequired }, isValidating: true })?.message;
 
 describe('saving a request', () => {
   it('asks for the bill before anything else', () =>
@@ -48,15 +43,19 @@ describe('saving a request', () => {
   it('then for an amount that is worth something', () =>
     expect(said({}, { ...ok, state: 'refused' })).toBe("Vous n'êtes pas éligible pour une demande de remboursement sur cette activité."));
 
-  it('needs no computed amount to wait', () => expect(firstRefusal(form, { state: 'stale' }, true, false)).toBeNull());
+  it('needs no computed amount to wait', () =>
+    expect(firstRefusal(form, { calculation: { state: 'stale' }, activity: { required_bill: true }, isValidating: false })).toBeNull());
 
   it('accepts a complete request', () => expect(said({})).toBeUndefined());
 });
 
 describe('the calculation card', () => {
-  const computed: Computed = { claim: claimKey(form), computation, duplicates: [] };
-  const stateOf = (changes: Partial<RefundForm>, answer: Computed | null = computed, isLoading = false): string =>
-    calculationOf({ ...form, ...changes }, answer, isLoading).state;
+  const stateOf = (changes: Partial<RefundForm>, answer: Computed | null = computed, isLoading = false): string => {
+    const changed = { ...form, ...changes };
+    const isWorth = (amount: number): boolean => amount > 0;
+    const given = { isComplete: isComplete(changed), isFree: false, isLoading, claim: claimKey(changed), computed: answer, isWorth };
+    return calculationOf(given).state;
+  };
 
   it.each<[string, Partial<RefundForm>]>([
     ['person', { person: { value: 'other', label: 'DURAND Paul' } }],
@@ -75,6 +74,5 @@ describe('the calculation card', () => {
 
   it('waits for the four fields', () => expect(stateOf({ date: null })).toBe('incomplete'));
   it('says that it is computing', () => expect(stateOf({}, null, true)).toBe('loading'));
-  it('refuses an amount of zero', () =>
-    expect(stateOf({}, { ...computed, computation: { ...computation, refundable_amount: 0, eligible: false } })).toBe('refused'));
+  it('refuses an amount of zero', () => expect(stateOf({}, { ...computed, amount: 0 })).toBe('refused'));
 });

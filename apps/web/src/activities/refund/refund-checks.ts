@@ -1,16 +1,17 @@
-import type { Calculation } from './calculation.js';
+import type { Calculation } from '../claim/calculation.js';
+import type { Refusal } from '../claim/claim-sheet.js';
 import type { RefundForm } from './refund-form.js';
 
-export type Refusal = { field: keyof RefundForm | null; message: string };
+type Context = { calculation: Calculation; activity: { required_bill: boolean } | undefined; isValidating: boolean };
 
 export const notEligible = "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.";
 export const cannotCompute =
   "Le montant de cette demande ne peut pas être calculé car elle ne valide pas les règles paramétrées dans l'activité";
 
 /** The specification's checks, in its order: the first that fails is the one that is told. The server makes them again. */
-export function firstRefusal(form: RefundForm, calculation: Calculation, isBillRequired: boolean, isValidating: boolean): Refusal | null {
+export function firstRefusal(form: RefundForm, { calculation, activity, isValidating }: Context): Refusal<RefundForm> | null {
   const hasAmount = form.bill_amount !== null && form.bill_amount > 0;
-  if (isBillRequired && form.refund_attachments.length === 0)
+  if (activity?.required_bill && form.refund_attachments.length === 0)
     return { field: 'refund_attachments', message: 'Vous devez ajouter une pièce justificative.' };
   if (!form.person && !hasAmount) return { field: 'person', message: 'Veuillez renseigner tous les champs du formulaire.' };
   if (!form.refund_settings) return { field: 'refund_settings', message: 'Veuillez renseigner tous les champs du formulaire.' };

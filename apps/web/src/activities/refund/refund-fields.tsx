@@ -7,25 +7,19 @@ import { Select, TextArea } from '../../ui/fields.js';
 import { today } from '../../ui/format.js';
 import { SimpleGrid, Stack } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
+import { activityChoices } from '../claim/activity-choices.js';
+import { AttachmentsField } from '../claim/attachments-field.js';
+import type { FieldsProps } from '../claim/claim-sheet.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { ruleSentence } from '../refund-activity/rule-sentence.js';
-import { AttachmentsField } from './attachments-field.js';
 import type { RefundForm } from './refund-form.js';
+import { refundKind } from './refund-kind.js';
 
-type Props = {
-  form: UseFormReturn<RefundForm>;
-  refundId: string | undefined;
-  activities: readonly RefundActivity[];
-  activity: RefundActivity | undefined;
-  isLocked: boolean;
-};
+type Props = FieldsProps<RefundForm, RefundActivity>;
 
-/** What the member asks for. `isLocked`: a request already decided is read, not changed. */
-export function RefundFields({ form, refundId, activities, activity, isLocked }: Props) {
-  const date = form.watch('date');
-  const choices = activities
-    .filter((candidate) => candidate === activity || isOpen(candidate, date))
-    .map(({ id, activity_name }) => ({ value: id, label: activity_name }));
+/** What the member asks for. */
+export function RefundFields({ form, claimId, activities, activity, isLocked }: Props) {
+  const choices = activityChoices(activities, activity, form.watch('date'));
   return (
     <Stack gap="4">
       <ComboboxField
@@ -53,14 +47,18 @@ export function RefundFields({ form, refundId, activities, activity, isLocked }:
         <DateField form={form} name="date" label="Date de la facture" max={today()} required={!isLocked} disabled={isLocked} />
         <MoneyField form={form} name="bill_amount" label="Montant de la facture" required={!isLocked} disabled={isLocked} />
       </SimpleGrid>
-      <AttachmentsField form={form} refundId={refundId} isRequired={!isLocked && (activity?.required_bill ?? false)} isLocked={isLocked} />
+      <AttachmentsField
+        kind={refundKind}
+        form={form}
+        name="refund_attachments"
+        claimId={claimId}
+        isRequired={!isLocked && (activity?.required_bill ?? false)}
+        isLocked={isLocked}
+      />
       <TextArea form={form} name="comment" label="Commentaire" rows={3} maxLength={2000} disabled={isLocked} />
     </Stack>
   );
 }
-
-const isOpen = ({ enabled, isDeleted, start_date, end_date }: RefundActivity, date: string | null): boolean =>
-  enabled && !isDeleted && (!date || ((start_date === null || start_date <= date) && (end_date === null || date <= end_date)));
 
 /** The spouse or a child, when the rule is for each person of the household. */
 function MemberField({ form, isLocked }: { form: UseFormReturn<RefundForm>; isLocked: boolean }) {

@@ -26,9 +26,3 @@ export const refundListSchema = (activities: readonly RefundActivity[]): ListSch
       isDeleted: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'oui', no: 'non' },
     },
   });
-
-/** The last segment of the path: `waiting` is a status, anything else a person. */
-export function pathFilters(segment: string | undefined): Record<string, string> {
-  if (segment === undefined) return {};
-  return segment === 'waiting' ? { status: 'waiting' } : { personId: segment };
-}

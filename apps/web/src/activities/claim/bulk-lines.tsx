@@ -1,13 +1,17 @@
 import { Check, X } from 'lucide-react';
 import { euros } from '../../ui/format.js';
 import { Box, Flex, Span, Stack } from '../../ui/layout.js';
-import type { BulkLine } from './refund.api.js';
-import type { Refund } from './refund.js';
+import type { BulkLine } from './claim.api.js';
 
-type Props = { lines: readonly BulkLine[]; rows: ReadonlyMap<string, Refund> };
+type Props = {
+  lines: readonly BulkLine[];
+  /** What is known of a line on the screen: whose, and for what. */
+  names: ReadonlyMap<string, string>;
+  noun: string;
+};
 
 /** Refused lines first: they are the ones to read. */
-export function BulkLines({ lines, rows }: Props) {
+export function BulkLines({ lines, names, noun }: Props) {
   const sorted = lines.toSorted((left, right) => Number(left.outcome === 'done') - Number(right.outcome === 'done'));
   return (
     <Stack
@@ -22,13 +26,13 @@ export function BulkLines({ lines, rows }: Props) {
       aria-label="Lignes"
     >
       {sorted.map((line) => (
-        <Line key={line.id} line={line} row={rows.get(line.id)} />
+        <Line key={line.id} line={line} name={names.get(line.id) ?? `${noun} ${line.id.slice(-6)}`} />
       ))}
     </Stack>
   );
 }
 
-function Line({ line, row }: { line: BulkLine; row: Refund | undefined }) {
+function Line({ line, name }: { line: BulkLine; name: string }) {
   const isDone = line.outcome === 'done';
   const changed = line.stored_amount !== undefined && line.stored_amount !== null ? ` (enregistré : ${euros(line.stored_amount)})` : '';
   return (
@@ -37,9 +41,7 @@ function Line({ line, row }: { line: BulkLine; row: Refund | undefined }) {
         {isDone ? <Check size={16} role="img" aria-label="Réussie" /> : <X size={16} role="img" aria-label="Refusée" />}
       </Box>
       <Box flex="1" minW="0">
-        <Span fontWeight="600">
-          {row ? `${row.person.fullname}, ${row.refund_settings.activity_name}` : `Demande ${line.id.slice(-6)}`}
-        </Span>
+        <Span fontWeight="600">{name}</Span>
         {line.message ? (
           <Span display="block" textStyle="dense" color="fg.muted">
             {line.message}

@@ -8,37 +8,33 @@ import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { BulkLines } from './bulk-lines.js';
 import { BulkTerms, type Terms } from './bulk-terms.js';
-import { type BulkAnswer, type BulkCommand, type BulkRequest, previewBulk, useBulk } from './refund.api.js';
-import type { Refund } from './refund.js';
+import { type BulkTerms as AskedTerms, type BulkAnswer, type BulkTarget, previewBulk, useBulk } from './claim.api.js';
+import type { ClaimRow } from './claim.js';
+import type { BulkCommand, ClaimKind } from './claim-kind.js';
 
 export type BulkDialogProps = {
+  kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'settings' | 'pay' | 'bulk' | 'texts'>;
   command: BulkCommand;
-  target: Pick<BulkRequest, 'ids' | 'filters'>;
-  /** The rows known on the screen, to name the lines. */
-  rows: ReadonlyMap<string, Refund>;
+  target: BulkTarget;
+  /** What is known of the lines on the screen. */
+  names: ReadonlyMap<string, string>;
   onClose: () => void;
 };
 
-const texts: Record<BulkCommand, { title: string; verb: string; done: string }> = {
-  validate: { title: 'Valider les demandes', verb: 'Valider', done: 'validée' },
-  mark_refunded: { title: 'Marquer les demandes remboursées', verb: 'Marquer remboursées', done: 'marquée remboursée' },
-  refuse: { title: 'Refuser les demandes', verb: 'Refuser', done: 'refusée' },
-  reopen: { title: 'Remettre les demandes en attente', verb: 'Remettre en attente', done: 'remise en attente' },
-  delete: { title: 'Supprimer les demandes', verb: 'Supprimer', done: 'supprimée' },
-};
-
 /** First what would happen, line by line, then the command, then its result, line by line. */
-export function BulkDialog({ command, target, rows, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, command, target, names, onClose }: BulkDialogProps) {
   const [terms, setTerms] = useState<Terms>({ reason: '', paid_on: today(), payment_mode: 'virement' });
-  const bulk = useBulk();
+  const bulk = useBulk(kind);
   // The reason does not change which lines pass: any stands in for it while it is being typed.
   const preview = useQuery({
-    queryKey: ['refund-bulk', command, target],
-    queryFn: () => previewBulk({ ...target, command, ...(command === 'refuse' ? { reason: '…' } : {}) }),
+    queryKey: ['bulk', kind.resource, command, target],
+    queryFn: () => previewBulk(kind, { ...target, command, ...(command === 'refuse' ? { reason: '…' } : {}) }),
     gcTime: 0,
     retry: false,
   });
-  const { title, verb, done } = texts[command];
+  const { title, verb, done } = kind.bulk[command];
+  const { noun, tab } = kind.texts;
+  const lines = { names, noun: tab };
   const needsReason = command === 'refuse' && terms.reason.trim() === '';
   const run = (ids: readonly string[]) => bulk.mutate({ ids: [...ids], command, ...termsOf(command, terms) });
   const ready = preview.data?.results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id) ?? [];
@@ -54,7 +50,7 @@ export function BulkDialog({ command, target, rows, onClose }: BulkDialogProps) 
           <AfterFooter refusedIds={refusedIds} run={run} onClose={onClose} />
         ) : (
           <BeforeFooter
-            label={`${verb} ${count(ready.length, 'demande')}`}
+            label={`${verb} ${count(ready.length, noun)}`}
             isReady={ready.length > 0 && !needsReason}
             isPending={bulk.isPending}
             isDestructive={command === 'delete' || command === 'refuse'}
@@ -67,14 +63,14 @@ export function BulkDialog({ command, target, rows, onClose }: BulkDialogProps) 
       <Stack gap="4" aria-live="polite">
         {bulk.error ? <Callout kind="error" title={problemOf(bulk.error).detail} /> : null}
         {bulk.data ? (
-          <Outcome answer={bulk.data} rows={rows} done={done} />
+          <Outcome answer={bulk.data} done={`${noun} ${done}`} lines={lines} />
         ) : preview.error ? (
           <ErrorPanel title="Impossible de préparer l'opération" error={preview.error} onRetry={() => void preview.refetch()} />
         ) : preview.data ? (
           <>
-            <Text>{`${count(preview.data.done, 'demande')} sur ${preview.data.results.length}, pour ${euros(preview.data.amount)}.`}</Text>
+            <Text>{`${count(preview.data.done, noun)} sur ${preview.data.results.length}, pour ${euros(preview.data.amount)}.`}</Text>
             <BulkTerms command={command} terms={terms} onChange={setTerms} />
-            <BulkLines lines={preview.data.results} rows={rows} />
+            <BulkLines lines={preview.data.results} {...lines} />
           </>
         ) : (
           <Loading />
@@ -127,20 +123,22 @@ function AfterFooter({ refusedIds, run, onClose }: AfterProps) {
   );
 }
 
-const termsOf = (command: BulkCommand, { reason, paid_on, payment_mode }: Terms): Partial<BulkRequest> => {
+const termsOf = (command: BulkCommand, { reason, paid_on, payment_mode }: Terms): AskedTerms => {
   if (command === 'refuse') return { reason };
-  if (command === 'mark_refunded') return { payment_mode, ...(paid_on ? { paid_on } : {}) };
+  if (command === 'pay') return { payment_mode, ...(paid_on ? { paid_on } : {}) };
   return {};
 };
 
-function Outcome({ answer, rows, done }: { answer: BulkAnswer; rows: ReadonlyMap<string, Refund>; done: string }) {
+type OutcomeProps = { answer: BulkAnswer; done: string; lines: { names: ReadonlyMap<string, string>; noun: string } };
+
+function Outcome({ answer, done, lines }: OutcomeProps) {
   return (
     <>
       <Callout
         kind={answer.refused === 0 ? 'success' : 'warning'}
-        title={`${count(answer.done, `demande ${done}`)} (${euros(answer.amount)}), ${count(answer.refused, 'échec')}.`}
+        title={`${count(answer.done, done)} (${euros(answer.amount)}), ${count(answer.refused, 'échec')}.`}
       />
-      <BulkLines lines={answer.results} rows={rows} />
+      <BulkLines lines={answer.results} {...lines} />
     </>
   );
 }

@@ -1,10 +1,6 @@
 import { Box, HStack } from '../../ui/layout.js';
 
 export type RecordTab = 'record' | 'history';
-const tabs: readonly [RecordTab, string][] = [
-  ['record', 'Demande'],
-  ['history', 'Historique'],
-];
 const look = {
   px: '3',
   minH: '32px',
@@ -16,10 +12,16 @@ const look = {
   css: { '&[aria-pressed=true]': { bg: 'brand.subtle', color: 'brand.fg' } },
 } as const;
 
+type Props = { tab: RecordTab; onTab: (tab: RecordTab) => void; texts: { tab: string; tabs: string } };
+
 /** Two faces of one record. */
-export function RecordTabs({ tab, onTab }: { tab: RecordTab; onTab: (tab: RecordTab) => void }) {
+export function RecordTabs({ tab, onTab, texts }: Props) {
+  const tabs: readonly [RecordTab, string][] = [
+    ['record', texts.tab],
+    ['history', 'Historique'],
+  ];
   return (
-    <HStack role="group" aria-label="Vue de la demande" gap="1">
+    <HStack role="group" aria-label={texts.tabs} gap="1">
       {tabs.map(([name, label]) => (
         <Box asChild key={name} {...look}>
           <button type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>

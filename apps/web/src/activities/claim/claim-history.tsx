@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Box } from '../../ui/layout.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { Timeline } from '../../ui/timeline.js';
-import { refundHistoryQuery } from './refund.api.js';
+import { claimHistoryQuery } from './claim.api.js';
+import type { ClaimRow } from './claim.js';
+import type { ClaimKind } from './claim-kind.js';
 
-/** Who did what to the request, and when. */
-export function RefundHistory({ refundId }: { refundId: string }) {
-  const { data, error, refetch } = useQuery(refundHistoryQuery(refundId));
+/** Who did what to the claim, and when. */
+export function ClaimHistory({ kind, id }: { kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'settings'>; id: string }) {
+  const { data, error, refetch } = useQuery(claimHistoryQuery(kind, id));
   return (
     <Box minH="40vh">
       {error ? <ErrorPanel title="Impossible de charger l'historique" error={error} onRetry={() => void refetch()} /> : null}

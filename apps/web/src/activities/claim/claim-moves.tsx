@@ -8,7 +8,7 @@ import { today } from '../../ui/format.js';
 import { SimpleGrid, Text } from '../../ui/layout.js';
 import { showProblem } from '../../ui/problem.js';
 import { SubmitButton } from '../../ui/submit-button.js';
-import { paymentModes } from './refund.js';
+import { paymentModes } from './claim.js';
 
 type MoveDialogProps<Values> = {
   title: string;

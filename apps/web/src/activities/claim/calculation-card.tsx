@@ -1,26 +1,35 @@
 import { Calculator, CircleX, Copy } from 'lucide-react';
 import { Button, IconButton, Link } from '../../ui/button.js';
-import { count, day, euros } from '../../ui/format.js';
+import { count, euros } from '../../ui/format.js';
 import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { Callout } from '../../ui/panels.js';
-import type { Calculation } from './calculation.js';
-import { type Computation, type ComputationStep, type Duplicate, statusLabels } from './refund.js';
-import { notEligible } from './refund-checks.js';
+import type { Calculation, Computed, Duplicate } from './calculation.js';
+import type { ComputationStep } from './claim.js';
+import type { CalculationTexts } from './claim-sheet.js';
 
-type Props = { calculation: Calculation; onCompute: () => void; isLocked: boolean };
+type Props = {
+  calculation: Calculation;
+  texts: CalculationTexts;
+  /** The list of the claims, where a duplicate is opened. */
+  path: string;
+  onCompute: () => void;
+  isLocked: boolean;
+};
 
 const edges: Record<Calculation['state'], string> = {
   incomplete: 'border',
+  free: 'green.solid',
   stale: 'orange.solid',
   loading: 'border.emphasized',
   ok: 'green.solid',
   refused: 'red.solid',
 };
 
-/** What would be refunded and why, in five states. A change of the claim is said aloud. */
-export function CalculationCard({ calculation, onCompute, isLocked }: Props) {
+/** What the claim is worth and why. A change of the claim is said aloud. */
+export function CalculationCard({ calculation, texts, path, onCompute, isLocked }: Props) {
   const { state } = calculation;
+  const isComputable = state === 'incomplete' || state === 'stale' || state === 'loading';
   return (
     <Stack
       as="section"
@@ -34,25 +43,15 @@ export function CalculationCard({ calculation, onCompute, isLocked }: Props) {
       borderRadius="l3"
     >
       <Heading as="h3" id="calculation" textStyle="h3">
-        Calcul du remboursement
+        {texts.title}
       </Heading>
       <Box aria-live="polite">
-        {state === 'incomplete' ? <Text color="fg.muted">Renseignez bénéficiaire, activité, date et montant</Text> : null}
-        {state === 'stale' ? (
-          <Text color="orange.fg" fontWeight="600">
-            À recalculer
-          </Text>
-        ) : null}
-        {state === 'loading' ? (
-          <Flex align="center" gap="3" color="fg.muted" minH="38px">
-            Chargement en cours...
-          </Flex>
-        ) : null}
-        {state === 'ok' ? <Amount computation={calculation.computation} /> : null}
-        {state === 'refused' ? <Refused computation={calculation.computation} /> : null}
+        <Face calculation={calculation} texts={texts} />
       </Box>
-      {'duplicates' in calculation && calculation.duplicates.length > 0 ? <Duplicates duplicates={calculation.duplicates} /> : null}
-      {isLocked || state === 'ok' || state === 'refused' ? null : (
+      {'duplicates' in calculation && calculation.duplicates.length > 0 ? (
+        <Duplicates title={texts.duplicates} path={path} duplicates={calculation.duplicates} />
+      ) : null}
+      {isLocked || !isComputable ? null : (
         <Button
           icon={<Calculator size={18} aria-hidden />}
           variant={state === 'stale' ? 'solid' : 'outline'}
@@ -60,20 +59,48 @@ export function CalculationCard({ calculation, onCompute, isLocked }: Props) {
           opacity={state === 'stale' ? 1 : 0.6}
           onClick={() => state === 'stale' && onCompute()}
         >
-          Calculer le montant remboursable
+          {texts.compute}
         </Button>
       )}
     </Stack>
   );
 }
 
-function Amount({ computation }: { computation: Computation }) {
+function Face({ calculation, texts }: { calculation: Calculation; texts: CalculationTexts }) {
+  switch (calculation.state) {
+    case 'incomplete':
+      return <Text color="fg.muted">{texts.incomplete}</Text>;
+    case 'free':
+      return texts.free;
+    case 'stale':
+      return (
+        <Text color="orange.fg" fontWeight="600">
+          À recalculer
+        </Text>
+      );
+    case 'loading':
+      return (
+        <Flex align="center" gap="3" color="fg.muted" minH="38px">
+          Chargement en cours...
+        </Flex>
+      );
+    case 'ok':
+      return <Amount computed={calculation} texts={texts} />;
+    case 'refused':
+      return <Refused computed={calculation} texts={texts} />;
+  }
+}
+
+type ComputedProps = { computed: Computed; texts: CalculationTexts };
+
+function Amount({ computed: { amount, computation, placesLeft }, texts }: ComputedProps) {
   return (
     <Stack gap="3">
       <Text textStyle="kpi" color="green.fg" data-amount>
-        {euros(computation.refundable_amount)}
+        {euros(amount)}
       </Text>
-      <Steps steps={computation.steps} />
+      <Steps steps={computation.steps} order={texts.valueOrder} />
+      <PlacesLeft places={placesLeft} />
       <HStack align="flex-start" gap="2">
         <Text textStyle="dense" color="fg.muted">
           {computation.explanation}
@@ -86,6 +113,11 @@ function Amount({ computation }: { computation: Computation }) {
   );
 }
 
+function PlacesLeft({ places }: { places: number | null | undefined }) {
+  if (places === null || places === undefined) return null;
+  return <Text fontWeight="600">{count(places, 'place restante')}</Text>;
+}
+
 /** For the answer to the member. */
 const copy = (text: string): Promise<unknown> =>
   navigator.clipboard.writeText(text).then(
@@ -93,34 +125,32 @@ const copy = (text: string): Promise<unknown> =>
     () => notify.error("Une erreur s'est produite"),
   );
 
-function Refused({ computation }: { computation: Computation }) {
+function Refused({ computed: { computation }, texts }: ComputedProps) {
   return (
     <Stack gap="3">
       <Flex gap="2" color="fg.error" fontWeight="600">
         <Box mt="1px">
           <CircleX size={18} aria-hidden />
         </Box>
-        {notEligible}
+        {texts.notEligible}
       </Flex>
       <Stack as="ul" gap="1" ps="6">
         {computation.reasons.map(({ code, message }) => (
           <li key={code}>{message}</li>
         ))}
       </Stack>
-      <Steps steps={computation.steps} />
+      <Steps steps={computation.steps} order={texts.valueOrder} />
     </Stack>
   );
 }
 
-// What the database gives back has lost the order in which it was said.
-const order = ['Facture', 'Pourcentage', 'Forfait', 'Plafond', 'Déjà utilisé', 'Reste'];
-const inOrder = (values: ComputationStep['values']): [string, string][] =>
+const inOrder = (values: ComputationStep['values'], order: readonly string[]): [string, string][] =>
   Object.entries(values)
     .map(([name, value]): [string, string] => [name, String(value)])
     .toSorted(([left], [right]) => order.indexOf(left) - order.indexOf(right));
 
 /** Each step, what it used and what it leaves. */
-function Steps({ steps }: { steps: readonly ComputationStep[] }) {
+function Steps({ steps, order }: { steps: readonly ComputationStep[]; order: readonly string[] }) {
   if (steps.length === 0) return null;
   return (
     <Stack as="ol" listStyleType="none" gap="2">
@@ -129,7 +159,7 @@ function Steps({ steps }: { steps: readonly ComputationStep[] }) {
           <Box minW="0">
             <Span fontWeight="600">{label}</Span>
             <Span display="block" color="fg.muted">
-              {inOrder(values)
+              {inOrder(values, order)
                 .filter(([name]) => name !== label)
                 .map(([name, value]) => `${name} : ${value}`)
                 .join(' · ')}
@@ -148,18 +178,18 @@ function Steps({ steps }: { steps: readonly ComputationStep[] }) {
 
 const shownDuplicates = 3;
 
-function Duplicates({ duplicates }: { duplicates: readonly Duplicate[] }) {
+function Duplicates({ title, path, duplicates }: { title: string; path: string; duplicates: readonly Duplicate[] }) {
   return (
-    <Callout kind="warning" title="Cette facture a peut-être déjà été demandée">
+    <Callout kind="warning" title={title}>
       <Stack as="ul" gap="1">
-        {duplicates.slice(0, shownDuplicates).map(({ id, date, bill_amount, status }) => (
+        {duplicates.slice(0, shownDuplicates).map(({ id, text }) => (
           <li key={id}>
-            <Link to={`/activitiescse/refund?defaultFilter=false&fiche=${id}`} target="_blank" rel="noopener">
-              {`${euros(bill_amount)} le ${day(date)}, ${statusLabels[status].toLowerCase()} (nouvelle fenêtre)`}
+            <Link to={`${path}?defaultFilter=false&fiche=${id}`} target="_blank" rel="noopener">
+              {`${text} (nouvelle fenêtre)`}
             </Link>
           </li>
         ))}
-        {duplicates.length > shownDuplicates ? <li>{`et ${count(duplicates.length - shownDuplicates, 'autre demande')}`}</li> : null}
+        {duplicates.length > shownDuplicates ? <li>{`et ${count(duplicates.length - shownDuplicates, 'autre')}`}</li> : null}
       </Stack>
     </Callout>
   );

@@ -3,8 +3,8 @@ import { DateInput } from '../../ui/date-field.js';
 import { today } from '../../ui/format.js';
 import { Box, SimpleGrid, Text } from '../../ui/layout.js';
 import { TextInput } from '../../ui/text-input.js';
-import type { BulkCommand } from './refund.api.js';
-import { paymentModes } from './refund.js';
+import { paymentModes } from './claim.js';
+import type { BulkCommand } from './claim-kind.js';
 
 export type Terms = { reason: string; paid_on: string | null; payment_mode: string };
 type Props = { command: BulkCommand; terms: Terms; onChange: (terms: Terms) => void };
@@ -19,7 +19,7 @@ export function BulkTerms({ command, terms, onChange }: Props) {
         <TextInput id={id} value={terms.reason} maxLength={500} onChange={(event) => onChange({ ...terms, reason: event.target.value })} />
       </Box>
     );
-  if (command !== 'mark_refunded') return null;
+  if (command !== 'pay') return null;
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
       <Box>

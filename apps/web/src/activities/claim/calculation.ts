@@ -1,0 +1,36 @@
+import type { Computation } from './claim.js';
+
+/** Another claim that looks like this one, and how it is said. */
+export type Duplicate = { id: string; text: string };
+/** A computed amount and the claim it was computed for: it holds only as long as the claim is the same. */
+export type Computed = {
+  claim: string;
+  amount: number;
+  computation: Computation;
+  duplicates: readonly Duplicate[];
+  /** Null: no limit. */
+  placesLeft?: number | null;
+};
+
+export type Calculation =
+  /** `free`: nothing to compute. */
+  { state: 'incomplete' } | { state: 'free' } | { state: 'stale' } | { state: 'loading' } | ({ state: 'ok' | 'refused' } & Computed);
+
+type Given = {
+  isComplete: boolean;
+  isFree: boolean;
+  isLoading: boolean;
+  /** What the amount depends on, as it stands in the form. */
+  claim: string;
+  computed: Computed | null;
+  isWorth: (amount: number) => boolean;
+};
+
+/** The state of the card follows from the form and the last answer: nothing to keep in step. */
+export function calculationOf({ isComplete, isFree, isLoading, claim, computed, isWorth }: Given): Calculation {
+  if (isFree) return { state: 'free' };
+  if (!isComplete) return { state: 'incomplete' };
+  if (isLoading) return { state: 'loading' };
+  if (computed?.claim !== claim) return { state: 'stale' };
+  return { state: computed.computation.eligible && isWorth(computed.amount) ? 'ok' : 'refused', ...computed };
+}

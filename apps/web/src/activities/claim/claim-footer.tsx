@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '../../ui/button.js';
+import { HStack, Spacer } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
+import { problemOf } from '../../ui/problem.js';
+import { useMoveClaim } from './claim.api.js';
+import type { ClaimRow } from './claim.js';
+import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
+import type { ClaimKind } from './claim-kind.js';
+import { PaymentDialog, ReasonDialog } from './claim-moves.js';
+import { useDeleteWithUndo } from './use-delete-with-undo.js';
+
+type Props<Row extends ClaimRow> = {
+  kind: ClaimKind<Row>;
+  claim: Row | null;
+  isSaving: boolean;
+  /** The form that `save` and `validate` submit: the name of the action is the value of the button. */
+  formId: string;
+  /** A move succeeded: the next claim, or back to the list. */
+  onDone: () => void;
+  onClose: () => void;
+  /** Whether the next waiting claim follows; null when there is none. */
+  chain: Chain | null;
+};
+
+type Chain = { isOn: boolean; onChange: (isOn: boolean) => void };
+type Run = (name: string, body: object) => Promise<void>;
+
+/** The actions that the status allows: those that decide at the right, those that take away at the left. */
+export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formId, onDone, onClose, chain }: Props<Row>) {
+  const [asked, setAsked] = useState<Asking | null>(null);
+  const move = useMoveClaim(kind);
+  const remove = useDeleteWithUndo(kind);
+  const run: Run = async (name, body) => {
+    if (!claim) return;
+    await move.mutateAsync({ id: claim.id, name, body, version: claim.version });
+    notify.success('Modifications enregistrées.');
+    onDone();
+  };
+  const act = (action: ClaimAction): void => {
+    if (isAsking(action)) setAsked(action);
+    else if (action === 'delete') void remove(claim).then((isDone) => isDone && onClose());
+    else if (action === 'reopen' || action === 'restore')
+      void run(action, {}).catch((error: unknown) => notify.error(problemOf(error).detail));
+  };
+  const [main, ...others] = actionsOf(kind.actions, claim);
+  const isBusy = isSaving || move.isPending;
+  const button = (action: ClaimAction, look: Pick<ButtonProps, 'variant' | 'colorPalette'>) => {
+    const submits = action === 'save' || action === 'validate';
+    return (
+      <Button
+        key={action}
+        aria-disabled={isBusy}
+        opacity={isBusy ? 0.7 : 1}
+        {...(submits ? { type: 'submit' as const, form: formId, value: action } : {})}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+          else if (!submits) act(action);
+        }}
+        {...look}
+      >
+        {kind.actionLabels[action]}
+        {submits && chain?.isOn ? ' et suivante' : ''}
+      </Button>
+    );
+  };
+  return (
+    <>
+      <HStack gap="2" wrap="wrap" flex="1" justify={{ base: 'flex-start', md: 'flex-end' }}>
+        {chain ? <ChainChoice label={kind.texts.next} {...chain} /> : null}
+        <Spacer hideBelow="md" />
+        {others.map((action) => button(action, action === 'delete' ? { variant: 'ghost', colorPalette: 'red' } : { variant: 'outline' }))}
+        {main ? button(main, main === 'cancel_payment' ? { variant: 'outline', colorPalette: 'red' } : {}) : null}
+      </HStack>
+      {asked ? <AskFirst kind={kind} action={asked} run={run} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function ChainChoice({ label, isOn, onChange }: Chain & { label: string }) {
+  return (
+    <HStack asChild gap="2" cursor="pointer" minH="32px" w={{ base: '100%', md: 'auto' }} textStyle="dense">
+      <label>
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+        {label}
+      </label>
+    </HStack>
+  );
+}
+
+type AskProps = { kind: Pick<ClaimKind<ClaimRow>, 'moves' | 'pay'>; action: Asking; run: Run; onClose: () => void };
+
+function AskFirst({ kind, action, run, onClose }: AskProps) {
+  const texts = kind.moves[action];
+  if (!texts) return null;
+  if (action === 'pay')
+    return (
+      <PaymentDialog
+        {...texts}
+        run={({ paid_on, payment_mode }) => run(kind.pay, { payment_mode, ...(paid_on ? { paid_on } : {}) })}
+        onClose={onClose}
+      />
+    );
+  return <ReasonDialog {...texts} run={(body) => run(action === 'cancel' ? 'refuse' : action, body)} onClose={onClose} />;
+}

@@ -1,0 +1,57 @@
+import type { SavedView } from '../../ui/list/views-menu.js';
+import type { ClaimRow } from './claim.js';
+import type { Asking, ClaimAction } from './claim-actions.js';
+
+/** What can be done to many at once. */
+export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
+
+type MoveTexts = {
+  title: string;
+  /** What the move does, before it is done. */
+  consequence: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+};
+type BulkTexts = { title: string; verb: string; done: string };
+
+/** One kind of claim: where the API keeps it, what may be done with it, how it is said. */
+export type ClaimKind<Row extends ClaimRow> = {
+  /** Its collection in the API, and its key in the cache. */
+  resource: 'refunds' | 'inscriptions';
+  /** The collection of the activities that it is for, whose totals it changes. */
+  settings: 'refund_settings' | 'inscription_settings';
+  uploads: 'refund_attachments' | 'inscription_attachments';
+  /** The name of the payment among the moves and commands of the API. */
+  pay: 'mark_refunded' | 'mark_paid';
+  /** The screen of its list. */
+  path: string;
+  views: readonly SavedView[];
+  activityOf: (claim: Row) => string;
+  statusLabels: Record<Row['status'], string>;
+  actions: Record<Row['status'], readonly ClaimAction[]>;
+  actionLabels: Record<ClaimAction, string>;
+  /** Why a claim of this status cannot be deleted. */
+  keptBecause: Partial<Record<Row['status'], string>>;
+  moves: Partial<Record<Asking, MoveTexts>>;
+  bulk: Record<BulkCommand, BulkTexts>;
+  texts: {
+    /** Singular, feminine: `demande`. */
+    noun: string;
+    tab: string;
+    tabs: string;
+    title: (name: string) => string;
+    newTitle: string;
+    loadingTitle: string;
+    loadFailed: string;
+    next: string;
+    trashed: (name: string) => string;
+    restored: string;
+    paid: string;
+    created: string;
+    search: string;
+    empty: string;
+    create: string;
+    /** The name of the spreadsheet, of the specification. */
+    file: string;
+  };
+};

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { loadPeople } from '../../directory/public.js';
+import { download } from '../../platform/api.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { AsyncCombobox, type Option } from '../../ui/async-combobox.js';
+import { Button } from '../../ui/button.js';
+import type { Column, RowAction } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import type { FilterControls } from '../../ui/list/filter-panel.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import type { ListState } from '../../ui/list/use-list-params.js';
+import { notify } from '../../ui/notify.js';
+import type { Crumb } from '../../ui/page-header.js';
+import { problemOf } from '../../ui/problem.js';
+import { BulkDialog } from './bulk-dialog.js';
+import { claimsQuery, useMoveClaim } from './claim.api.js';
+import type { ClaimRow } from './claim.js';
+import { ClaimDialog } from './claim-dialog.js';
+import type { ClaimKind } from './claim-kind.js';
+import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import { queueOf } from './queue.js';
+import { useBulkActions } from './use-bulk-actions.js';
+import { useDeleteWithUndo } from './use-delete-with-undo.js';
+
+type Page = { totalCount: number };
+
+type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice, Answer extends Page> = {
+  sheet: ClaimSheet<Row, Values, Activity>;
+  list: ListState;
+  rowsOf: (page: Answer) => readonly Row[];
+  columns: (page: Answer | undefined) => readonly Column<Row>[];
+  title: string;
+  crumbs?: readonly Crumb[];
+  description?: ReactNode;
+  /** Who the list is narrowed to: a new claim is for them. */
+  person: Option | null;
+  /** Between the title and the list. */
+  children?: ReactNode;
+};
+
+/** The claims under the filters of the address, with one of them open over them (`?fiche=`). */
+export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice, Answer extends Page>(
+  props: Props<Row, Values, Activity, Answer>,
+) {
+  const { sheet, list, rowsOf, columns, title, person } = props;
+  const { kind } = sheet;
+  const queries = useQueryClient();
+  const query = useQuery(claimsQuery<Answer>(kind, list.apiQuery));
+  const { id, open, close } = useOpenRecord();
+  const bulk = useBulkActions(kind, list.apiFilters);
+  const rows = query.data && rowsOf(query.data);
+  const create = (
+    <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
+      {kind.texts.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle page={title} />
+      <ListPage
+        title={title}
+        {...(props.crumbs ? { crumbs: props.crumbs } : {})}
+        {...(props.description ? { description: props.description } : {})}
+        resource={kind.resource}
+        noun={kind.texts.noun}
+        list={list}
+        query={query}
+        rows={rows}
+        total={query.data?.totalCount}
+        columns={columns(query.data)}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => kind.texts.title(row.person.fullname)}
+        onOpen={(row) => open(row.id)}
+        rowActions={useRowActions(kind, open)}
+        bulk={bulk.actions}
+        views={kind.views}
+        searchLabel={kind.texts.search}
+        filterControls={personFilter}
+        onPrefetch={(next) => void queries.prefetchQuery(claimsQuery<Answer>(kind, next))}
+        empty={{ title: kind.texts.empty, action: create }}
+        actions={create}
+        tools={
+          <ExportButton
+            file={kind.texts.file}
+            formats={['xlsx', 'csv']}
+            request={(format, signal) => download(`/${kind.resource}/download`, { query: { ...list.apiFilters, format }, signal })}
+          />
+        }
+      >
+        {props.children}
+      </ListPage>
+      {bulk.asked ? <BulkDialog {...bulk.asked} /> : null}
+      {id ? <ClaimDialog {...{ sheet, id, person }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useOpenRecord() {
+  const [params, setParams] = useSearchParams();
+  const set = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('fiche');
+      else next.set('fiche', id);
+      return next;
+    });
+  return { id: params.get('fiche'), open: (id: string) => set(id), close: () => set(null) };
+}
+
+function useRowActions<Row extends ClaimRow>(kind: ClaimKind<Row>, open: (id: string) => void): (claim: Row) => RowAction<Row>[] {
+  const remove = useDeleteWithUndo(kind);
+  const { mutate: move } = useMoveClaim(kind);
+  const restore = ({ id }: Row) =>
+    move(
+      { id, name: 'restore', body: {} },
+      { onSuccess: () => notify.success(kind.texts.restored), onError: (error) => notify.error(problemOf(error).detail) },
+    );
+  return (claim) =>
+    claim.isDeleted
+      ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: restore }]
+      : [
+          { label: 'Ouvrir', icon: <Pencil size={16} />, run: ({ id }) => open(id), key: 'edit' },
+          {
+            label: 'Supprimer',
+            icon: <Trash2 size={16} />,
+            run: (row) => void remove(row),
+            key: 'delete',
+            destructive: true,
+            disabledReason: kind.keptBecause[claim.status as Row['status']],
+          },
+        ];
+}
+
+const personFilter: FilterControls = {
+  personId: ({ value, valueLabel, onChange }) => (
+    <AsyncCombobox
+      label="Bénéficiaire"
+      queryKey={['people']}
+      load={loadPeople}
+      emptyText="Aucune personne trouvée"
+      value={typeof value === 'string' ? { value, label: valueLabel ?? '' } : null}
+      onValueChange={(option) => onChange(option?.value ?? null, option?.label)}
+    />
+  ),
+};

@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Option } from '../../ui/async-combobox.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { day } from '../../ui/format.js';
+import { Box, Grid, HStack, Stack } from '../../ui/layout.js';
+import { Callout } from '../../ui/panels.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { CalculationCard } from './calculation-card.js';
+import type { ClaimRow, Opened } from './claim.js';
+import { ClaimFooter } from './claim-footer.js';
+import { ClaimHistory } from './claim-history.js';
+import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import { Neighbours, nextOf, type Queue, useQueueKeys } from './queue.js';
+import { type RecordTab, RecordTabs } from './record-tabs.js';
+import { useClaimRecord } from './use-claim-record.js';
+
+type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice> = {
+  sheet: ClaimSheet<Row, Values, Activity>;
+  claim: Opened<Row> | null;
+  activities: readonly Activity[];
+  person: Option | null;
+  queue: Queue;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+  /** Someone saved it meanwhile. */
+  isOutdated: boolean;
+  onTakeNewer: () => void;
+  onReload: () => void;
+};
+
+const formId = 'claim-record';
+
+/** The claim and its computed amount side by side, its history behind a tab, its actions at the bottom. */
+export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice>(
+  props: Props<Row, Values, Activity>,
+) {
+  const { sheet, claim, activities, person, queue, onOpen, onClose } = props;
+  const { kind, Fields } = sheet;
+  const [tab, setTab] = useState<RecordTab>('record');
+  const [isChained, setChained] = useState(true);
+  const next = nextOf(queue.waiting, claim?.id);
+  const after = () => (isChained && next ? onOpen(next) : onClose());
+  const record = useClaimRecord(sheet, { claim, person, activities, onSaved: after });
+  const { isDirty } = record.form.formState;
+  const isLocked = claim !== null && (claim.status !== 'waiting' || claim.isDeleted);
+  useQueueKeys(queue.ids, claim?.id, isDirty, onOpen);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    record.onSave(submitter instanceof HTMLButtonElement && submitter.value === 'validate' ? 'valid' : 'waiting');
+  };
+  const title = claim ? kind.texts.title(claim.person.fullname) : kind.texts.newTitle;
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={title}
+      onClose={onClose}
+      dirty={isDirty}
+      subtitle={
+        <HStack gap="3" wrap="wrap">
+          <StatusBadge status={record.status} label={kind.statusLabels[record.status]} />
+          {claim?.isDeleted ? <StatusBadge label="Dans la corbeille" tone="neutral" /> : null}
+          {claim ? <Neighbours ids={queue.ids} id={claim.id} onOpen={onOpen} /> : null}
+          {claim ? <RecordTabs tab={tab} onTab={setTab} texts={kind.texts} /> : null}
+        </HStack>
+      }
+      footer={
+        <ClaimFooter
+          {...{ kind, claim, formId, onClose }}
+          isSaving={record.isSaving}
+          onDone={after}
+          chain={next ? { isOn: isChained, onChange: setChained } : null}
+        />
+      }
+    >
+      {claim && tab === 'history' ? <ClaimHistory kind={kind} id={claim.id} /> : null}
+      {/* Kept while the history is read: what was typed stays. */}
+      <Box hidden={tab === 'history'}>
+        <Form form={record.form} onSubmit={submit} label={title} id={formId}>
+          {props.isOutdated || record.isStale ? <NewerVersion {...props} /> : null}
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="6" alignItems="start">
+            <Fields form={record.form} claimId={claim?.id} {...{ activities, isLocked }} activity={record.activity} />
+            <Stack gap="4">
+              <CalculationCard
+                calculation={record.calculation}
+                texts={sheet.calculation}
+                path={kind.path}
+                onCompute={record.onCompute}
+                isLocked={isLocked}
+              />
+              {claim ? <Decision facts={[...sheet.factsOf(claim), ...commonFacts(claim, kind.texts)]} /> : null}
+            </Stack>
+          </Grid>
+        </Form>
+      </Box>
+    </Dialog>
+  );
+}
+
+const commonFacts = (claim: ClaimRow, { paid, created }: { paid: string; created: string }): (string | null)[] => [
+  claim.paid_on ? `${paid} le ${day(claim.paid_on)}${claim.payment_mode ? ` par ${claim.payment_mode}` : ''}` : null,
+  `${created} le ${day(claim.created_at)}, règle en version ${claim.settings_version}`,
+];
+
+function Decision({ facts }: { facts: readonly (string | null)[] }) {
+  return (
+    <Stack as="ul" listStyleType="none" gap="1" textStyle="dense" color="fg.muted">
+      {facts.map((fact) => (fact === null ? null : <li key={fact}>{fact}</li>))}
+    </Stack>
+  );
+}
+
+type Newer = { onTakeNewer: () => void; onReload: () => void; isOutdated: boolean };
+
+/** Never a silent reload: what was typed is only dropped by who typed it. */
+function NewerVersion({ onTakeNewer, onReload, isOutdated }: Newer) {
+  return (
+    <Callout
+      kind="warning"
+      title="Cette fiche a été modifiée pendant votre saisie"
+      actions={
+        <Button size="sm" variant="outline" onClick={isOutdated ? onTakeNewer : onReload}>
+          {isOutdated ? 'Reprendre la version enregistrée' : 'Voir la version enregistrée'}
+        </Button>
+      }
+    >
+      Reprendre la version enregistrée remplace ce que vous avez saisi.
+    </Callout>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { Option } from '../../ui/async-combobox.js';
+import type { Calculation, Computed } from './calculation.js';
+import type { ClaimRow } from './claim.js';
+import type { ClaimKind } from './claim-kind.js';
+
+export type ActivityChoice = {
+  id: string;
+  activity_name: string;
+  enabled: boolean;
+  isDeleted: boolean;
+  start_date: string | null;
+  end_date: string | null;
+};
+
+/** The first check that fails; `field` is null for what belongs to no field. */
+export type Refusal<Form extends FieldValues> = { field: Path<Form> | null; message: string };
+
+export type FieldsProps<Form extends FieldValues, Activity> = {
+  form: UseFormReturn<Form>;
+  claimId: string | undefined;
+  activities: readonly Activity[];
+  activity: Activity | undefined;
+  /** A claim already decided is read, not changed. */
+  isLocked: boolean;
+};
+
+/** The record of one kind of claim: its form, its amount and its checks. */
+export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice> = {
+  kind: ClaimKind<Row>;
+  emptyForm: (person: Option | null, today: string) => Form;
+  toForm: (claim: Row) => Form;
+  activityOf: (form: Form) => string;
+  /** What the amount depends on; changing any of it makes the amount stale. */
+  toClaim: (form: Form, activity: Activity | undefined) => object;
+  toBody: (form: Form, activity: Activity | undefined) => object;
+  isComplete: (form: Form) => boolean;
+  isFree: (activity: Activity | undefined) => boolean;
+  /** The field of the wire that carries the amount that was seen. */
+  amountField: string;
+  amountOf: (claim: Row) => number | null;
+  /** Whether an amount is worth a claim. */
+  isWorth: (amount: number) => boolean;
+  /** What the claim would be worth; nothing is saved. */
+  compute: (claim: object) => Promise<Omit<Computed, 'claim'>>;
+  firstRefusal: (
+    form: Form,
+    context: { calculation: Calculation; activity: Activity | undefined; isValidating: boolean },
+  ) => Refusal<Form> | null;
+  Fields: ComponentType<FieldsProps<Form, Activity>>;
+  calculation: CalculationTexts;
+  /** What was decided, once it was, besides what every claim says. */
+  factsOf: (claim: Row) => readonly (string | null)[];
+};
+
+export type CalculationTexts = {
+  title: string;
+  incomplete: string;
+  compute: string;
+  notEligible: string;
+  /** Above the reasons of a refused save. */
+  cannotCompute: string;
+  duplicates: string;
+  /** The names of the values of a step, in the order in which it is read: what the database gives back has lost it. */
+  valueOrder: readonly string[];
+  free?: ReactNode;
+};

@@ -1,0 +1,27 @@
+import { confirm } from '../../ui/confirm.js';
+import { notify } from '../../ui/notify.js';
+import { problemOf } from '../../ui/problem.js';
+import { useDeleteClaim, useMoveClaim } from './claim.api.js';
+import type { ClaimRow } from './claim.js';
+import type { ClaimKind } from './claim-kind.js';
+
+/** Asks, deletes at once, and offers to take it back: undoing is a second event, not a delayed deletion. */
+export function useDeleteWithUndo<Row extends ClaimRow>(kind: ClaimKind<Row>): (claim: ClaimRow | null) => Promise<boolean> {
+  const { mutateAsync: remove } = useDeleteClaim(kind);
+  const { mutateAsync: move } = useMoveClaim(kind);
+  const failed = (error: unknown) => notify.error(problemOf(error).detail);
+  return async (claim) => {
+    if (!claim) return false;
+    const description = kind.texts.trashed(claim.person.fullname);
+    if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return false;
+    try {
+      await remove(claim.id);
+    } catch (error) {
+      failed(error);
+      return false;
+    }
+    const undo = () => void move({ id: claim.id, name: 'restore', body: {} }).then(() => notify.success(kind.texts.restored), failed);
+    notify.success('Suppression effectuée.', { action: { label: 'Annuler', onClick: undo } });
+    return true;
+  };
+}

@@ -1,0 +1,14 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '../platform/api.js';
+
+export type ActivitiesDashboard = Schema<'ActivitiesDashboardDto'>;
+export type ClaimsToDo = Schema<'ClaimsToDoDto'>;
+
+export const dashboardKey = ['activities', 'dashboard'];
+
+/** What waits and what is validated: the dashboard and the home page show the same figures. */
+export const dashboardQuery = queryOptions({
+  queryKey: dashboardKey,
+  queryFn: ({ signal }) => get<ActivitiesDashboard>('/activitiescse/dashboard', { signal }),
+});

@@ -1,0 +1,37 @@
+import type { SettingsKind } from '../settings/settings-kind.js';
+import type { RefundActivity, RefundRule } from './refund-activity.js';
+import { RuleFields } from './rule-fields.js';
+import { ruleSentence } from './rule-sentence.js';
+import { RuleSimulator } from './rule-simulator.js';
+
+export const refundActivityKind: SettingsKind<RefundActivity, RefundRule> = {
+  resource: 'refund_settings',
+  path: '/activitiescse/settings',
+  blank: {
+    activity_name: '',
+    enabled: true,
+    start_date: null,
+    end_date: null,
+    required_bill: true,
+    refund_rule: '1',
+    refund_percent: true,
+    amount: null,
+    refund_bill: false,
+    refund_limit: null,
+    refund_period: 'an',
+    rule_comment: '',
+  },
+  orders: ['refund_sum', 'all_sum'],
+  sentence: ruleSentence,
+  Fields: RuleFields,
+  Aside: RuleSimulator,
+  texts: {
+    list: 'Paramétrage des remboursements',
+    one: 'Activité de remboursement',
+    new: 'Nouvelle activité de remboursement',
+    empty: 'Aucune activité de remboursement pour le moment',
+    file: 'Export paramétrage remboursement.xlsx',
+    used: 'Des demandes de remboursement y sont rattachées.',
+    keeps: 'Une demande garde la règle en vigueur à sa création.',
+  },
+};

@@ -1,0 +1,49 @@
+import { day, euros } from '../../ui/format.js';
+import type { ClaimSheet } from '../claim/claim-sheet.js';
+import type { RefundActivity } from '../refund-activity/refund-activity.js';
+import { computeRefund } from './refund.api.js';
+import { type Refund, statusLabels } from './refund.js';
+import { cannotCompute, firstRefusal, notEligible } from './refund-checks.js';
+import { RefundFields } from './refund-fields.js';
+import { emptyForm, isComplete, type RefundForm, toBody, toClaim, toForm } from './refund-form.js';
+import { refundKind } from './refund-kind.js';
+
+export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
+  kind: refundKind,
+  emptyForm,
+  toForm,
+  activityOf: ({ refund_settings }) => refund_settings,
+  toClaim,
+  toBody,
+  isComplete,
+  isFree: () => false,
+  amountField: 'refundable_amount',
+  amountOf: ({ refundable_amount }) => refundable_amount,
+  isWorth: (amount) => amount > 0,
+  compute: async (claim) => {
+    const { duplicates, refundable_amount, ...computation } = await computeRefund(claim);
+    return {
+      amount: refundable_amount,
+      computation,
+      duplicates: duplicates.map(({ id, date, bill_amount, status }) => ({
+        id,
+        text: `${euros(bill_amount)} le ${day(date)}, ${statusLabels[status].toLowerCase()}`,
+      })),
+    };
+  },
+  firstRefusal,
+  Fields: RefundFields,
+  calculation: {
+    title: 'Calcul du remboursement',
+    incomplete: 'Renseignez bénéficiaire, activité, date et montant',
+    compute: 'Calculer le montant remboursable',
+    notEligible,
+    cannotCompute,
+    duplicates: 'Cette facture a peut-être déjà été demandée',
+    valueOrder: ['Facture', 'Pourcentage', 'Forfait', 'Plafond', 'Déjà utilisé', 'Reste'],
+  },
+  factsOf: ({ reason, override_reason }) => [
+    reason ? `Motif du refus : ${reason}` : null,
+    override_reason ? `Montant choisi : ${override_reason}` : null,
+  ],
+};

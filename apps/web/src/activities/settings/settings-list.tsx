@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { download } from '../../platform/api.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { LinkButton } from '../../ui/button.js';
+import { day } from '../../ui/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { settingsQuery } from './settings.api.js';
+import type { SettingsKind, SettingsRow } from './settings-kind.js';
+import { useRemoveActivity } from './use-remove-activity.js';
+
+const schemaOf = (orders: readonly string[]) =>
+  listSchema({
+    order: 'activity_name',
+    orders: ['activity_name', 'start_date', 'end_date', 'enabled', ...orders],
+    search: 'searchname',
+    filters: {
+      enabled: { kind: 'flag', label: 'Active', api: 'enabled|eq', yes: 'oui', no: 'non' },
+      start: { kind: 'day', label: 'Commence à partir du', api: 'start_date|gte', chip: 'Commence après le' },
+      end: { kind: 'day', label: "Se termine jusqu'au", api: 'end_date|lte', chip: 'Se termine avant le' },
+    },
+  });
+
+const period = ({ start_date, end_date }: SettingsRow): string => {
+  if (!start_date && !end_date) return 'Toujours';
+  return start_date && end_date
+    ? `${day(start_date)} – ${day(end_date)}`
+    : start_date
+      ? `dès le ${day(start_date)}`
+      : `jusqu'au ${day(end_date)}`;
+};
+
+/** The first columns of every list of activities. */
+const commonColumns: Column<SettingsRow>[] = [
+  { id: 'name', header: 'Activité', order: 'activity_name', heading: true, cell: ({ activity_name }) => activity_name },
+  {
+    id: 'enabled',
+    header: 'Active',
+    order: 'enabled',
+    cell: ({ enabled }) => <StatusBadge label={enabled ? 'Active' : 'Inactive'} tone={enabled ? 'done' : 'neutral'} />,
+  },
+  { id: 'period', header: 'Période', order: 'start_date', cell: period },
+];
+
+type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
+  kind: SettingsKind<Activity, Rule>;
+  /** What this kind says besides the name, the state and the period. */
+  columns: readonly Column<Activity>[];
+};
+
+/** Every activity of one kind; opened in its own page. */
+export function SettingsList<Activity extends SettingsRow, Rule extends FieldValues>({ kind, columns }: Props<Activity, Rule>) {
+  const { resource, path, texts } = kind;
+  const navigate = useNavigate();
+  const list = useListParams(useMemo(() => schemaOf(kind.orders), [kind]));
+  const query = useQuery(settingsQuery<Activity>(resource, list.apiQuery));
+  const remove = useRemoveActivity(resource);
+  const create = (
+    <LinkButton to={`${path}/new`} data-create icon={<Plus size={18} aria-hidden />}>
+      Nouvelle activité
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle page={texts.list} />
+      <ListPage
+        title={texts.list}
+        resource={resource}
+        noun="activité"
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.totalCount}
+        columns={[...commonColumns, ...columns]}
+        rowKey={({ id }) => id}
+        rowLabel={({ activity_name }) => activity_name}
+        href={({ id }) => `${path}/${id}`}
+        searchLabel="Rechercher une activité"
+        rowActions={(row) => [
+          { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(`${path}/${id}`) },
+          {
+            label: 'Supprimer',
+            icon: <Trash2 size={16} />,
+            key: 'delete',
+            destructive: true,
+            run: (activity) => void remove(activity),
+            disabledReason: row.deletable ? undefined : texts.used,
+          },
+        ]}
+        empty={{ title: texts.empty, action: create }}
+        actions={create}
+        tools={
+          <ExportButton
+            file={texts.file}
+            request={(format, signal) => download(`/${resource}/download`, { query: { ...list.apiFilters, format }, signal })}
+          />
+        }
+      />
+    </>
+  );
+}
