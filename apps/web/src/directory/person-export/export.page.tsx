@@ -95,7 +95,7 @@ function Preview({ columns, people, total }: PreviewProps) {
           id: field.field_code,
           header: columnName(field),
           heading: at === 0,
-          cell: (person) => exportedText(field, person) || '–',
+          cell: (person: Person) => exportedText(field, person) || '–',
         }))}
         rows={people}
         rowKey={({ id }) => id}
