@@ -9,7 +9,7 @@ import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { Type } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { attachmentList } from './activities/attachment/attachment-list.projection.js';
-import { ClearClaimsWhenPersonErased } from './activities/refund/clear-claims-when-person-erased.policy.js';
+import { ClearClaimsWhenPersonErased } from './activities/claim/clear-claims-when-person-erased.policy.js';
 import { MailPersonWhenRefundRefused } from './activities/refund/mail-person-when-refund-refused.policy.js';
 import { refundHistory } from './activities/refund/refund.history.js';
 import { refundList } from './activities/refund/refund-list.projection.js';

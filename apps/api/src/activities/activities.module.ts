@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Attachments } from './attachment/attachments.js';
+import { ClearClaimsWhenPersonErased } from './claim/clear-claims-when-person-erased.policy.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { BulkRefundsHandler } from './refund/bulk-refunds.handler.js';
-import { ClearClaimsWhenPersonErased } from './refund/clear-claims-when-person-erased.policy.js';
 import { MailPersonWhenRefundRefused } from './refund/mail-person-when-refund-refused.policy.js';
 import { PreviewRefundHandler } from './refund/preview-refund.query.js';
 import { RefundController } from './refund/refund.controller.js';

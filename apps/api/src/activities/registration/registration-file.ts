@@ -25,6 +25,7 @@ import { personDecider, registered } from '@intendance/domain/directory/public.j
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { checkClaimant } from '../claim/claimant.js';
 import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import type { RegistrationView } from './registration-wire.js';
 
@@ -96,7 +97,9 @@ export class RegistrationFile {
       this.around.load(registrationActivityStream(activityId), registrationActivityDecider),
       this.settleRolls(),
     ]);
-    const { lastname, firstname } = registered(person.state);
+    const claimant = registered(person.state);
+    checkClaimant(claimant, this.before.status !== 'none' && this.before.claim.personId === personId);
+    const { lastname, firstname } = claimant;
     const { version } = this.registration;
     const activityName = knownRegistrationActivity(activity.state).current.name;
     return { id: this.registrationId, version, state: this.known, person: { lastname, firstname }, activityName };

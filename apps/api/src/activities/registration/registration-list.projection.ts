@@ -52,7 +52,8 @@ const byActivity: Tally<RegistrationRow> = {
 
 export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
   name: 'registration-list',
-  version: 1,
+  version: 2,
+  holdsPersonalData: true,
   from: ['registration'],
   table: {
     name: 'registration_list',

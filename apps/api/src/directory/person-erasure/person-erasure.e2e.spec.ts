@@ -4,6 +4,7 @@ import { type DirectoryStage, directoryStage } from '../../../test/directory-sta
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { tracesOf } from '../../../test/traces-of.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
+import type { RegistrationDto } from '../../activities/registration/registration.dto.js';
 import type { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { PersonDto } from '../person/person.dto.js';
@@ -48,6 +49,7 @@ let person: PersonDto;
 let refund: RefundDto;
 let refused: RefundDto;
 let request: PersonRequestDto;
+let registration: RegistrationDto;
 const headersFor = (key: string) => ({ 'idempotency-key': `erasure-spec-${key}` });
 const erase = (id: string, headers: Record<string, string> = {}) => stage.post(`/people/${id}/erase`, { confirmation }, headers);
 
@@ -88,6 +90,13 @@ async function registerAnastazia(): Promise<void> {
   const second = { ...claim, refundable_amount: undefined, date: '2026-03-04', refund_attachments: [] };
   refused = await done(stage.post('/refunds', second, headersFor('claim-2')));
   await done(stage.post(`/refunds/${refused.id}/refuse`, { reason: 'Motif délicat' }, headersFor('refuse-2')));
+  const { id: outing } = await activities.outing();
+  const leaflet = await paper('/inscription_attachments', 'livret-zorg-sortie');
+  const place = {
+    ...activities.registration(outing, { person: person.id, comment: 'Lunettes roses' }),
+    inscription_attachments: [leaflet.id],
+  };
+  registration = await done(stage.post('/inscriptions', place, headersFor('place')));
   await app.settled();
   await eventually(async () => ((await app.mails()).length >= 2 ? true : undefined));
 }
@@ -110,6 +119,7 @@ describe('before the erasure', () => {
       'read.history',
       'read.person_request_list',
       'read.refund_list',
+      'read.registration_list',
       'platform.http_answer',
       'platform.mailbox',
     ])
@@ -165,6 +175,10 @@ describe('an erased person', () => {
     expect(paid).toMatchObject({ person: { id: person.id, fullname: '(effacé)' }, deleted_attachment: true });
     expect((await stage.get(`/refunds/${refused.id}`)).json()).toMatchObject({ status: 'refused', reason: '(effacé)' });
   });
+  it('keeps its place, without a word', async () => {
+    const found = (await stage.get(`/inscriptions/${registration.id}`)).json<RegistrationDto>();
+    expect(found).toMatchObject({ status: 'waiting', bill_amount: 31, comment: '', person: { fullname: '(effacé)' } });
+  });
   it('keeps its requests closed and nameless', async () => {
     const found = (await stage.get(`/person_requests/${request.id}`)).json<PersonRequestDto>();
     expect(found).toMatchObject({ status: 'REFUSED', comment: '', attachments: [], person: { fullname: '(effacé)' } });
@@ -187,6 +201,7 @@ describe('an erased person', () => {
     ['deleted', () => stage.remove(`/people/${person.id}`)],
     ['erased again', () => erase(person.id)],
     ['given a claim', () => stage.post('/refunds', { ...activities.claim, person: person.id })],
+    ['registered', async () => stage.post('/inscriptions', activities.registration((await activities.outing()).id, { person: person.id }))],
     [
       'given a claim of somebody else',
       async () => {
@@ -229,8 +244,18 @@ describe('a person of an import', () => {
 });
 
 describe('a rebuild after an erasure', () => {
-  const tables = ['person_list', 'person_request_list', 'refund_list', 'refund_by_status', 'attachment_list', 'history', 'history_fields'];
-  const projections = ['person-list', 'person-request-list', 'refund-list', 'attachment-list', 'history'];
+  const tables = [
+    'person_list',
+    'person_request_list',
+    'refund_list',
+    'refund_by_status',
+    'registration_list',
+    'registration_by_status',
+    'attachment_list',
+    'history',
+    'history_fields',
+  ];
+  const projections = ['person-list', 'person-request-list', 'refund-list', 'registration-list', 'attachment-list', 'history'];
   const everything = async () => {
     const read = async (table: string) => (await app.pools.owner.query(`SELECT t::text AS row FROM read.${table} t ORDER BY 1`)).rows;
     return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await read(table)] as const)));

@@ -1,0 +1,87 @@
+import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
+import { type DomainEvent, EventStore, type RecordedEvent, type StreamId } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { AttachmentId, PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import type { Policy } from '../../platform/projection/projection.js';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { erasureContext } from '../../platform/tenancy/system-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { Traces } from '../../platform/traces/traces.js';
+import { Attachments } from '../attachment/attachments.js';
+
+/** One kind of claim: where those of a person are listed, and what erases one. */
+type Kind = {
+  readonly select: string;
+  streamOf(id: string): StreamId;
+  erase(unit: UnitOfWork, stream: StreamId): Promise<void>;
+};
+
+const erasing =
+  <Command, E extends DomainEvent, State>(decider: Decider<Command, E, State>, command: Command): Kind['erase'] =>
+  async (unit, stream) => {
+    const claim = await unit.load(stream, decider);
+    unit.append(claim, decider.decide(command, claim.state));
+  };
+
+const kinds: readonly Kind[] = [
+  {
+    select: 'SELECT id FROM read.refund_list WHERE person_id = $1',
+    streamOf: (id) => refundStream(id as never),
+    erase: erasing(refundDecider, { type: 'EraseRefundPersonalData' }),
+  },
+  {
+    select: 'SELECT id FROM read.registration_list WHERE person_id = $1',
+    streamOf: (id) => registrationStream(id as never),
+    erase: erasing(registrationDecider, { type: 'EraseRegistrationPersonalData' }),
+  },
+];
+const attaching: readonly string[] = ['RefundBillAttached', 'RegistrationDocumentAttached'];
+const longestWaitMs = 10_000;
+
+/** Texts, documents and letters of the claims go; amounts stay. */
+@Injectable()
+export class ClearClaimsWhenPersonErased implements Policy {
+  readonly name = 'clear-claims-when-person-erased';
+  readonly from = ['person'];
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: TenantDb,
+    private readonly attachments: Attachments,
+    private readonly progress: ProjectionProgress,
+    private readonly traces: Traces,
+  ) {}
+
+  async when(erasure: RecordedEvent): Promise<void> {
+    if (erasure.type !== 'PersonalDataErased') return;
+    // Claims are looked up in read models: they must show all that came before.
+    if (!(await this.progress.reached(erasure.position, longestWaitMs))) throw new Error('the read models are late');
+    const personId = streamKeyOf(erasure.stream) as PersonId;
+    for (const kind of kinds) {
+      const claims = await this.db.query<{ id: string }>(erasureContext(erasure, 'claims'), kind.select, [personId]);
+      for (const { id } of claims) await this.clear(erasure, personId, kind, id);
+    }
+  }
+
+  private async clear(erasure: RecordedEvent, personId: PersonId, kind: Kind, id: string): Promise<void> {
+    const context = erasureContext(erasure, id);
+    const stream = kind.streamOf(id);
+    await executeUnit(this.store, appendRequest(context, 'ErasePersonalData'), async (unit) => {
+      await kind.erase(unit, stream);
+      unit.erase(personId);
+    });
+    const [slice] = await this.store.read(context.environmentId, [stream]);
+    const events = slice?.events ?? [];
+    // What was taken off too: it is kept for a while.
+    const documents = new Set(events.flatMap(({ type, data }) => (attaching.includes(type) ? [(data as { id: AttachmentId }).id] : [])));
+    await this.attachments.forget(erasureContext(erasure, `${id} documents`), [...documents]);
+    await this.traces.remove({ records: [id, ...documents], letters: events.map((event) => event.id) });
+  }
+}
