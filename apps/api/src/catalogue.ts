@@ -34,6 +34,8 @@ import { personList } from './directory/person/person-list.projection.js';
 import { ClearFilesWhenImportErased } from './directory/person-erasure/clear-files-when-import-erased.policy.js';
 import { ClearRecordsWhenPersonErased } from './directory/person-erasure/clear-records-when-person-erased.policy.js';
 import { personFieldHistory } from './directory/person-field/person-field.history.js';
+import { personImportHistory } from './directory/person-import/person-import.history.js';
+import { personImportList } from './directory/person-import/person-import-list.projection.js';
 import { MailPersonWhenRequestDecided } from './directory/person-request/mail-person-when-request-decided.policy.js';
 import { personRequestHistory } from './directory/person-request/person-request.history.js';
 import { personRequestList } from './directory/person-request/person-request-list.projection.js';
@@ -66,6 +68,7 @@ export const history: HistoryCatalogue = {
     personHistory,
     personFieldHistory,
     personRequestHistory,
+    personImportHistory,
     refundActivityHistory,
     refundHistory,
     bankImportHistory,
@@ -80,6 +83,7 @@ export const readers: EventReaders = {
   projections: [
     projection(personList),
     projection(personRequestList),
+    projection(personImportList),
     projection(refundActivityList),
     projection(refundList),
     projection(registrationActivityList),

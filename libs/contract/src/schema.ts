@@ -713,6 +713,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les imports, du plus récent au plus ancien */
+        get: operations["PersonImport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/imports/{id}": {
         parameters: {
             query?: never;
@@ -756,6 +773,23 @@ export interface paths {
         };
         /** Télécharger les lignes refusées, avec leurs raisons */
         get: operations["PersonImport_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/imports/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a été fait d’un import, par qui et quand */
+        get: operations["PersonImport_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1967,6 +2001,15 @@ export interface components {
             /** @example La fiche a changé depuis l’import. */
             reason: string;
         };
+        AbsentPersonDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            person: string;
+            /** @example DUPONT Marie */
+            fullname: string;
+        };
         ImportFailureDto: {
             /** @example person-import.broken */
             code: string;
@@ -2011,6 +2054,16 @@ export interface components {
              * @example 3
              */
             undone: number;
+            /**
+             * @description Présents du jour que le fichier ne nomme pas.
+             * @example 12
+             */
+            absent: number;
+            /**
+             * @description Absents sortis par cet import.
+             * @example 3
+             */
+            left: number;
             /** @example 3 */
             version: number;
             columns: components["schemas"]["ImportColumnDto"][];
@@ -2022,7 +2075,80 @@ export interface components {
             errors: components["schemas"]["ImportErrorDto"][];
             /** @description Fiches qu’une annulation a laissées. */
             kept: components["schemas"]["KeptPersonDto"][];
+            /** @description Les 100 premiers absents. */
+            absents: components["schemas"]["AbsentPersonDto"][];
             failure: components["schemas"]["ImportFailureDto"] | null;
+        };
+        ListedImportDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example salaries.xlsx */
+            file_name: string;
+            /**
+             * @example uploaded
+             * @enum {string}
+             */
+            status: "uploaded" | "running" | "done" | "refused" | "failed" | "undoing" | "undone";
+            /**
+             * @description Null avant la confirmation.
+             * @example all
+             * @enum {string|null}
+             */
+            mode: "all" | "valid-lines" | null;
+            /**
+             * @description Lignes du fichier, titres et lignes vides à part.
+             * @example 1200
+             */
+            lines: number;
+            /**
+             * @description Lignes traitées.
+             * @example 447
+             */
+            done: number;
+            /** @description Ce que le fichier ferait. */
+            dry_run: components["schemas"]["ImportCountsDto"];
+            /** @description Ce qu’il a fait. */
+            counts: components["schemas"]["ImportCountsDto"];
+            /**
+             * @description Fiches reprises par une annulation.
+             * @example 3
+             */
+            undone: number;
+            /**
+             * @description Présents du jour que le fichier ne nomme pas.
+             * @example 12
+             */
+            absent: number;
+            /**
+             * @description Absents sortis par cet import.
+             * @example 3
+             */
+            left: number;
+            /** @example 3 */
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            uploaded_at: string;
+            /** @example Camille Élu */
+            author: string;
+        };
+        LeavingDto: {
+            /**
+             * @description Le nombre d’absents confirmé : un autre nombre au moment d’écrire, et rien n’est écrit.
+             * @example 12
+             */
+            count: number;
+            /**
+             * Format: date
+             * @description Leur dernier jour ; aujourd’hui s’il manque.
+             * @example 2026-03-14
+             */
+            exit_date?: string;
         };
         ConfirmImportDto: {
             /**
@@ -2040,6 +2166,8 @@ export interface components {
             columns?: {
                 [key: string]: unknown;
             };
+            /** @description Sort ceux que le fichier ne nomme pas (mode tout ou rien seulement). */
+            leaving?: components["schemas"]["LeavingDto"];
         };
         SpouseDto: {
             /**
@@ -8583,6 +8711,86 @@ export interface operations {
             };
         };
     };
+    PersonImport_list: {
+        parameters: {
+            query?: {
+                /** @description Statut */
+                "filters[status|eq]"?: "uploaded" | "running" | "done" | "refused" | "failed" | "undoing" | "undone";
+                /** @description Statut : plusieurs valeurs, séparées par des virgules. */
+                "filters[status|in]"?: string;
+                /** @description Date */
+                "filters[uploaded_at|gt]"?: string;
+                /** @description Date */
+                "filters[uploaded_at|gte]"?: string;
+                /** @description Date */
+                "filters[uploaded_at|lt]"?: string;
+                /** @description Date */
+                "filters[uploaded_at|lte]"?: string;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[uploaded_at]"?: "asc" | "desc";
+                "order[file_name]"?: "asc" | "desc";
+                "order[status]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        imports: components["schemas"]["ListedImportDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     PersonImport_find: {
         parameters: {
             query?: never;
@@ -8735,7 +8943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-import.leaving-needs-all`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,6 +8999,117 @@ export interface operations {
                 };
             };
             /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_history: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        history: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,9 @@ export function localDate(text: string): LocalDate {
 }
 
 export function isLocalDate(text: string): text is LocalDate {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/.test(text)) return false;
+  // Each month has these: only its last days need the calendar.
+  if (text.slice(8) >= '01' && text.slice(8) <= '28') return true;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -17,8 +17,10 @@ import { PersonExportController } from './person-export/person-export.controller
 import { ConfiguredFields } from './person-field/configured-fields.js';
 import { PersonFieldController } from './person-field/person-field.controller.js';
 import { ConfigurePersonFieldHandler } from './person-field/person-field.handler.js';
+import { ImportAbsents } from './person-import/import-absents.js';
 import { ImportAssessment } from './person-import/import-assessment.js';
 import { ImportErrorsBook } from './person-import/import-errors-book.js';
+import { ImportPlanner } from './person-import/import-plan.js';
 import { ImportFiles } from './person-import/import-report.js';
 import { ImportRun } from './person-import/import-run.js';
 import { ImportUndo } from './person-import/import-undo.js';
@@ -64,7 +66,9 @@ import { SummarizePersonRequestsHandler } from './person-request/summarize-perso
     ImportsOfPerson,
     ClearRecordsWhenPersonErased,
     ClearFilesWhenImportErased,
+    ImportAbsents,
     ImportAssessment,
+    ImportPlanner,
     ImportErrorsBook,
     ImportFiles,
     ImportRun,

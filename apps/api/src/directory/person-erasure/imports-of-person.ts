@@ -48,4 +48,5 @@ export class ImportsOfPerson {
   }
 }
 
-const wrote = ({ people }: StartedImport, personId: PersonId): boolean => people.some((person) => person.personId === personId);
+const wrote = ({ written }: StartedImport, personId: PersonId): boolean =>
+  written.some((people) => people.some((person) => person.personId === personId));

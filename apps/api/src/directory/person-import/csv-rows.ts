@@ -1,38 +1,19 @@
-import { Readable } from 'node:stream';
 import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
-import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
-import { CsvError, type Info, parse } from 'csv-parse';
-
-type Parsed = { record: string[]; info: Info };
+import { csvLines } from './csv-cells.js';
 
 const misread = '\ufffd';
-const pieceLength = 64 * 1024;
+const linesAtOnce = 500;
 
 export async function* csvRows(content: Buffer): AsyncGenerator<FileLine> {
   const text = decoded(content);
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    info: true,
-    relax_column_count: true,
-    // A quote inside of a cell is a quote: O"Neil.
-    relax_quotes: true,
-    max_record_size: 1_000_000,
-  });
-  Readable.from(pieces(text)).pipe(parser);
-  let before = 0;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield { line: before + 1, cells: record, isMisread: record.some((cell) => cell.includes(misread)) };
-      before = info.lines;
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw personImportErrors.unreadable();
-    throw error;
+  const isSound = !text.includes(misread);
+  let count = 0;
+  for (const { line, cells } of csvLines(text, delimiterOf(text))) {
+    yield { line, cells, isMisread: !isSound && cells.some((cell) => cell.includes(misread)) };
+    count += 1;
+    // Other requests have their turn.
+    if (count % linesAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-}
-
-function* pieces(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
 }
 
 /**

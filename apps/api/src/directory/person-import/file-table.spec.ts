@@ -63,6 +63,13 @@ describe('a csv file', () => {
       [5, ['A "B"', 'x']],
     ]);
   });
+  it('keeps what follows a closing quote, and cells that end the file', async () => {
+    const { lines } = await csv('Nom;Prénom;Ville\r\n"Le "Grand" Charles";Luc;\r\n"A";"";"B"');
+    expect(lines.map(({ line, cells }) => [line, cells])).toEqual([
+      [2, ['"Le "Grand" Charles"', 'Luc', '']],
+      [3, ['A', '', 'B']],
+    ]);
+  });
   it('has at most 10,000 lines', async () => {
     expect((await csv(`Nom\n${'A\n'.repeat(10_000)}`)).lines).toHaveLength(10_000);
     await expect(csv(`Nom\n${'A\n'.repeat(10_001)}`)).rejects.toEqual(refusal('person-import.too-many-lines'));
@@ -72,6 +79,7 @@ describe('a csv file', () => {
     ['of blanks', '\n \n;;\n', 'person-import.empty'],
     ['without a line', 'Nom;Prénom\n', 'person-import.no-line'],
     ['of 201 columns', `${'Nom;'.repeat(201)}x\nA`, 'person-import.too-many-columns'],
+    ['of a million cells', `Nom\n${';'.repeat(1_000_000)}`, 'person-import.too-many-columns'],
     ['with a quote that never ends', 'Nom;Prénom\n"A;B\nC;D', 'person-import.unreadable'],
     ['that is no text', 'Nom\0\0', 'person-import.type'],
   ])('is refused when %s', async (_, text, code) => expect(csv(text)).rejects.toEqual(refusal(code)));

@@ -9,6 +9,7 @@ import { DownloadAnswer } from '../../platform/http/download.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ImportAssessment } from './import-assessment.js';
+import { ImportPlanner } from './import-plan.js';
 import { ImportFiles } from './import-report.js';
 import { ImportRun } from './import-run.js';
 
@@ -20,6 +21,7 @@ export class ImportErrorsBook {
   constructor(
     private readonly run: ImportRun,
     private readonly assessment: ImportAssessment,
+    private readonly planner: ImportPlanner,
     private readonly files: ImportFiles,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +31,7 @@ export class ImportErrorsBook {
     const { file, corrections, isErased } = await this.run.state(context, id);
     if (isErased) throw personImportErrors.fileErased();
     const prepared = await this.assessment.prepare(context, await this.files.file(context, id), { corrections, family: file.family });
-    const reasons = await this.run.refusals(context, prepared);
+    const reasons = await this.planner.refusals(context, prepared);
     const lines = prepared.table.lines.flatMap((line): RefusedLine[] => {
       const found = reasons.get(line.line);
       return found ? [{ ...line, reasons: found.map(({ message }) => message).join('\n') }] : [];

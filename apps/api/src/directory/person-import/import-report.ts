@@ -4,10 +4,11 @@ import type { ImportChange, LineDecision } from '@intendance/domain/directory/pe
 import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
 import type { ImportCounts, PersonImportId } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
-import { derivedId } from '@intendance/kernel/id.js';
+import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { Absent } from './import-absents.js';
 import type { PreparedImport, TargetedLine } from './import-assessment.js';
 
 export type LineDiff = { line: number; outcome: 'created' | 'updated'; fullname: string; changes: readonly ImportChange[] };
@@ -17,10 +18,13 @@ export type ImportReport = {
   warnings: readonly ImportError[];
   diffs: readonly LineDiff[];
   errors: readonly ImportError[];
+  /** The first people of today whom the file does not name: their names are looked up, and gone with them when they are erased. */
+  absents: readonly PersonId[];
 };
 
 const mostDiffs = 100;
 const mostErrors = 500;
+const mostAbsents = 100;
 
 /** What the lines of a file come to; the first ones are told in full. */
 export class ReportWriter {
@@ -36,11 +40,18 @@ export class ReportWriter {
     }
     this.counts[decision.outcome] += 1;
     if (decision.outcome === 'unchanged' || this.diffs.length >= mostDiffs) return;
-    this.diffs.push({ line, outcome: decision.outcome, fullname: decision.fullname, changes: decision.changes });
+    this.diffs.push({ line, outcome: decision.outcome, fullname: decision.fullname, changes: decision.changes() });
   }
 
-  of({ columns, warnings }: PreparedImport): ImportReport {
-    return { counts: this.counts, columns: columns.map((column) => ({ ...column })), warnings, diffs: this.diffs, errors: this.errors };
+  of({ columns, warnings }: PreparedImport, absents: readonly Absent[]): ImportReport {
+    return {
+      counts: this.counts,
+      columns: columns.map((column) => ({ ...column })),
+      warnings,
+      diffs: this.diffs,
+      errors: this.errors,
+      absents: absents.slice(0, mostAbsents).map(({ id }) => id),
+    };
   }
 }
 

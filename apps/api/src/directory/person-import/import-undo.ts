@@ -9,7 +9,7 @@ import {
   type PersonImportId,
   personImportStream,
 } from '@intendance/domain/directory/person-import/person-import.events.js';
-import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
+import { importedPeople, personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -20,7 +20,9 @@ import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { foldSlice } from '../fold-slice.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
-import { batches, fresh, ImportRun } from './import-run.js';
+import { batches } from './import-plan.js';
+import { ImportRun } from './import-run.js';
+import { fresh } from './job-command.js';
 
 const peopleAtOnce = 100;
 
@@ -40,7 +42,7 @@ export class ImportUndo {
     const over = new Set<PersonId>([...state.undone, ...state.kept.map(({ personId }) => personId)]);
     const { fields } = await this.configured.of(context);
     for (const people of batches(
-      state.people.filter(({ personId }) => !over.has(personId)),
+      importedPeople(state).filter(({ personId }) => !over.has(personId)),
       peopleAtOnce,
     )) {
       await executeUnit(this.store, appendRequest(fresh(context), 'UndoPersonImport'), async (unit) => {

@@ -1,8 +1,26 @@
+import type { StartedImport } from '@intendance/domain/directory/person-import/person-import.js';
+import type { Absent } from './import-absents.js';
 import type { ImportReport } from './import-report.js';
-import type { PersonImportDto } from './person-import.dto.js';
+import type { ListedImportDto, PersonImportDto, PersonImportSummaryDto } from './person-import.dto.js';
+import type { ListedImport } from './person-import.listing.js';
 import type { FoundImport } from './person-imports.js';
 
-export function importToWire({ id, version, state }: FoundImport, report: ImportReport | null): PersonImportDto {
+export const importToWire = (
+  { id, version, state }: FoundImport,
+  report: ImportReport | null,
+  absents: readonly Absent[],
+): PersonImportDto => ({
+  ...summaryToWire(id, version, state),
+  columns: (report?.columns ?? []).map((column) => ({ ...column })),
+  warnings: [...(report?.warnings ?? [])],
+  diffs: (report?.diffs ?? []).map((diff) => ({ ...diff, changes: [...diff.changes] })),
+  errors: [...(report?.errors ?? [])],
+  kept: state.kept.map(({ personId, line, reason }) => ({ person: personId, line, reason })),
+  failure: state.failure,
+  absents: absents.map((absent) => ({ person: absent.id, fullname: absent.fullname })),
+});
+
+export function summaryToWire(id: string, version: number, state: StartedImport): PersonImportSummaryDto {
   const { counts } = state;
   return {
     id,
@@ -15,11 +33,14 @@ export function importToWire({ id, version, state }: FoundImport, report: Import
     dry_run: { ...state.dryRun },
     counts: { ...counts },
     undone: state.undone.length,
-    columns: (report?.columns ?? []).map((column) => ({ ...column })),
-    warnings: [...(report?.warnings ?? [])],
-    diffs: (report?.diffs ?? []).map((diff) => ({ ...diff, changes: [...diff.changes] })),
-    errors: [...(report?.errors ?? [])],
-    kept: state.kept.map(({ personId, line, reason }) => ({ person: personId, line, reason })),
-    failure: state.failure,
+    absent: state.absent,
+    left: state.left,
   };
 }
+
+export const listedToWire = ({ id, version, state, undone, uploaded_at, author }: ListedImport): ListedImportDto => ({
+  ...summaryToWire(id, version, state),
+  undone,
+  uploaded_at: uploaded_at.toISOString(),
+  author,
+});

@@ -1,20 +1,32 @@
 import { allows } from '@intendance/contract/access.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import type { PersonImportId } from '@intendance/domain/directory/person-import/person-import.events.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
+import { HistoryEntryDto } from '../../platform/history/history.dto.js';
+import { historyListing } from '../../platform/history/history.listing.js';
+import { HistoryReader } from '../../platform/history/history-reader.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { Saved, Versioned } from '../../platform/http/saved.js';
+import { ApiListing } from '../../platform/lists/api-listing.js';
+import { ListParams } from '../../platform/lists/list-params.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import { Lister } from '../../platform/lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ImportAbsents } from './import-absents.js';
 import { ImportErrorsBook } from './import-errors-book.js';
 import { ImportFile, readCorrections } from './import-upload.js';
-import { ConfirmImportDto, PersonImportDto } from './person-import.dto.js';
-import { importToWire } from './person-import-wire.js';
+import { ConfirmImportDto, ListedImportDto, PersonImportDto } from './person-import.dto.js';
+import { type ListedImport, personImportListing } from './person-import.listing.js';
+import { importToWire, listedToWire } from './person-import-wire.js';
 import { type FoundImport, type ImportUpload, PersonImports } from './person-imports.js';
 
 @ApiTags('people')
@@ -23,7 +35,11 @@ import { type FoundImport, type ImportUpload, PersonImports } from './person-imp
 export class PersonImportController {
   constructor(
     private readonly imports: PersonImports,
+    private readonly absents: ImportAbsents,
     private readonly errorsBook: ImportErrorsBook,
+    private readonly clock: Clock,
+    private readonly lister: Lister,
+    private readonly historyReader: HistoryReader,
   ) {}
 
   @Post('upload')
@@ -49,23 +65,47 @@ export class PersonImportController {
     return this.saved(context, await this.imports.upload(context, file, allows('people-family', session.profile)));
   }
 
+  @Get('imports')
+  @ApiOperation({ summary: 'Lister les imports, du plus récent au plus ancien' })
+  @ApiListing(personImportListing, ListedImportDto)
+  async list(@Ctx() context: RequestContext, @ListParams(personImportListing) request: ListRequest): Promise<PageAnswer<ListedImportDto>> {
+    return pageAnswer(personImportListing, await this.lister.page<ListedImport>(context, personImportListing, request), listedToWire);
+  }
+
+  @Get('imports/:id/history')
+  @ApiOperation({ summary: 'Ce qui a été fait d’un import, par qui et quand' })
+  @ApiListing(historyListing, HistoryEntryDto)
+  history(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.historyReader.ofRecord(context, 'person_import', id, request, session);
+  }
+
   @Get('imports/:id')
   @ApiOperation({ summary: 'Lire un import : avancement, changements, refus' })
   @ApiOkResponse({ type: PersonImportDto })
   @ApiProblem(personImportErrors.unknown())
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<PersonImportDto>> {
     const found = await this.imports.find(context, id as PersonImportId);
-    return new Versioned(importToWire(found, await this.imports.report(context, found)), found.version);
+    return new Versioned(await this.wire(context, found), found.version);
   }
 
   @Post('imports/:id/confirm')
   @HttpCode(200)
   @ApiOperation({ summary: 'Écrire un import, en tâche de fond' })
   @ApiOkResponse({ type: PersonImportDto })
-  @ApiProblem(personImportErrors.unknown(), personImportErrors.running())
+  @ApiProblem(personImportErrors.unknown(), personImportErrors.running(), personImportErrors.leavingNeedsAll())
   async confirm(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ConfirmImportDto): Promise<Saved<PersonImportDto>> {
-    const corrections = dto.columns && readCorrections(dto.columns);
-    return this.saved(context, await this.imports.confirm(context, id as PersonImportId, dto.mode, corrections));
+    const { mode, columns, leaving } = dto;
+    const confirmation = {
+      mode,
+      corrections: columns && readCorrections(columns),
+      leaving: leaving && { count: leaving.count, exitDate: (leaving.exit_date as LocalDate | undefined) ?? this.clock.today() },
+    };
+    return this.saved(context, await this.imports.confirm(context, id as PersonImportId, confirmation));
   }
 
   @Post('imports/:id/undo')
@@ -87,6 +127,11 @@ export class PersonImportController {
   }
 
   private async saved(context: RequestContext, found: FoundImport): Promise<Saved<PersonImportDto>> {
-    return new Saved(importToWire(found, await this.imports.report(context, found)), found.version, found.position);
+    return new Saved(await this.wire(context, found), found.version, found.position);
+  }
+
+  private async wire(context: RequestContext, found: FoundImport): Promise<PersonImportDto> {
+    const report = await this.imports.report(context, found);
+    return importToWire(found, report, await this.absents.named(context, report?.absents ?? []));
   }
 }

@@ -1,6 +1,16 @@
 import { importModes } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { importStatuses } from '@intendance/domain/directory/person-import/person-import.js';
-import { ChoiceField, CountField, IdField, NestedField, NestedListField, ObjectField, TextField } from '../../platform/http/fields.js';
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  IdField,
+  InstantField,
+  NestedField,
+  NestedListField,
+  ObjectField,
+  TextField,
+} from '../../platform/http/fields.js';
 
 export class ImportCountsDto {
   @CountField() created!: number;
@@ -59,7 +69,26 @@ export class PersonImportSummaryDto {
   @NestedField(() => ImportCountsDto, { description: 'Ce que le fichier ferait.' }) dry_run!: ImportCountsDto;
   @NestedField(() => ImportCountsDto, { description: 'Ce qu’il a fait.' }) counts!: ImportCountsDto;
   @CountField({ description: 'Fiches reprises par une annulation.' }) undone!: number;
+  @CountField({ example: 12, description: 'Présents du jour que le fichier ne nomme pas.' }) absent!: number;
+  @CountField({ description: 'Absents sortis par cet import.' }) left!: number;
   @CountField() version!: number;
+}
+
+/** A line of the list. */
+export class ListedImportDto extends PersonImportSummaryDto {
+  @InstantField() uploaded_at!: string;
+  @TextField({ max: 200, example: 'Camille Élu' }) author!: string;
+}
+
+export class AbsentPersonDto {
+  @IdField() person!: string;
+  @TextField({ max: 400, example: 'DUPONT Marie' }) fullname!: string;
+}
+
+export class LeavingDto {
+  @CountField({ example: 12, description: 'Le nombre d’absents confirmé : un autre nombre au moment d’écrire, et rien n’est écrit.' })
+  count!: number;
+  @DayField({ optional: true, description: 'Leur dernier jour ; aujourd’hui s’il manque.' }) exit_date?: string;
 }
 
 export class PersonImportDto extends PersonImportSummaryDto {
@@ -68,6 +97,7 @@ export class PersonImportDto extends PersonImportSummaryDto {
   @NestedListField(() => ImportDiffDto, { description: 'Les 100 premières lignes qui changent quelque chose.' }) diffs!: ImportDiffDto[];
   @NestedListField(() => ImportErrorDto, { description: 'Les 500 premiers refus.' }) errors!: ImportErrorDto[];
   @NestedListField(() => KeptPersonDto, { description: 'Fiches qu’une annulation a laissées.' }) kept!: KeptPersonDto[];
+  @NestedListField(() => AbsentPersonDto, { description: 'Les 100 premiers absents.' }) absents!: AbsentPersonDto[];
   @NestedField(() => ImportFailureDto, { nullable: true }) failure!: ImportFailureDto | null;
 }
 
@@ -79,4 +109,9 @@ export class ConfirmImportDto {
     example: { Chaussures: 'CUSTOM1' },
   })
   columns?: Record<string, string>;
+  @NestedField(() => LeavingDto, {
+    optional: true,
+    description: 'Sort ceux que le fichier ne nomme pas (mode tout ou rien seulement).',
+  })
+  leaving?: LeavingDto;
 }

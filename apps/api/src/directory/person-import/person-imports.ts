@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnCorrections } from '@intendance/domain/directory/person-import/import-columns.js';
 import {
+  type AbsentsLeaving,
   type ImportMode,
   type PersonImportId,
   personImportStream,
@@ -23,12 +24,19 @@ import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { foldSlice } from '../fold-slice.js';
+import { ImportAbsents } from './import-absents.js';
 import { ImportAssessment } from './import-assessment.js';
+import { ImportPlanner } from './import-plan.js';
 import { ImportFiles, type ImportReport } from './import-report.js';
 import { ImportRun } from './import-run.js';
 import { ImportUndo } from './import-undo.js';
 
 export type ImportUpload = { readonly fileName: string; readonly content: Buffer; readonly corrections: ColumnCorrections };
+export type ImportConfirmation = {
+  readonly mode: ImportMode;
+  readonly corrections?: ColumnCorrections | undefined;
+  readonly leaving?: AbsentsLeaving | undefined;
+};
 export type FoundImport = {
   readonly id: PersonImportId;
   readonly version: number;
@@ -48,6 +56,8 @@ export class PersonImports {
     private readonly store: EventStore,
     private readonly assessment: ImportAssessment,
     private readonly files: ImportFiles,
+    private readonly planner: ImportPlanner,
+    private readonly absents: ImportAbsents,
     private readonly run: ImportRun,
     private readonly undoing: ImportUndo,
     private readonly progress: ProjectionProgress,
@@ -61,12 +71,13 @@ export class PersonImports {
     const hash = createHash('sha256').update(content).digest('hex');
     const id = await this.idOf(context, `${hash} ${canonicalJson(corrections)}`);
     const prepared = await this.assessment.prepare(context, content, { corrections, family });
-    const report = (await this.run.assess(context, prepared)).of(prepared);
+    const absents = await this.absents.of(context, prepared, { on: prepared.today });
+    const report = (await this.planner.assess(context, prepared)).of(prepared, absents);
     const file = { fileName, size: content.length, sha256: hash, lines: prepared.lines.length, family };
     await this.files.keepFile(context, id, content);
     const found = await this.execute(context, id, {
       type: 'UploadPersonImport',
-      data: { ...file, counts: report.counts, corrections },
+      data: { ...file, counts: report.counts, corrections, absent: absents.length },
     });
     if (found.position) await this.files.keepReport(context, id, found.state.runs, report);
     return found;
@@ -83,9 +94,9 @@ export class PersonImports {
   }
 
   /** A new dry run of a kept file under other columns is part of confirming. */
-  async confirm(context: RequestContext, id: PersonImportId, mode: ImportMode, corrections?: ColumnCorrections): Promise<FoundImport> {
+  async confirm(context: RequestContext, id: PersonImportId, { mode, corrections, leaving }: ImportConfirmation): Promise<FoundImport> {
     const { state } = await this.find(context, id);
-    const data = { mode, corrections: corrections ?? state.corrections };
+    const data = { mode, corrections: corrections ?? state.corrections, ...(leaving && { leaving }) };
     return this.start(context, await this.execute(context, id, { type: 'ConfirmPersonImport', data }), 'running');
   }
 
@@ -130,7 +141,7 @@ export class PersonImports {
   }
 
   private async takeBack(context: RequestContext, id: PersonImportId): Promise<void> {
-    const { people } = await this.run.state(context, id);
-    if (people.length > 0) await this.run.tell(context, id, { type: 'UndoPersonImport' });
+    const { written } = await this.run.state(context, id);
+    if (written.length > 0) await this.run.tell(context, id, { type: 'UndoPersonImport' });
   }
 }

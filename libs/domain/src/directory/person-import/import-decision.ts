@@ -19,7 +19,8 @@ export type LineDecision =
       readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly fullname: string;
       readonly events: readonly PersonEvent[];
-      readonly changes: readonly ImportChange[];
+      /** Worked out when asked: a report shows the first lines only. */
+      changes(): readonly ImportChange[];
     };
 
 export type DecisionFacts = SaveFacts & { columns: readonly ImportColumn[]; memberId(line: number, rank: number): MemberId };
@@ -33,7 +34,7 @@ export function decideLine(line: ImportLine, person: Person, facts: DecisionFact
     const after = fold({ initial: person, evolve: personDecider.evolve }, events);
     const outcome = person.status === 'none' ? 'created' : events.length > 0 ? 'updated' : 'unchanged';
     const fullname = after.status === 'none' ? '' : fullName(after);
-    return { outcome, fullname, events, changes: outcome === 'unchanged' ? [] : changesBetween(person, after, facts) };
+    return { outcome, fullname, events, changes: () => changesBetween(person, after, facts) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { outcome: 'refused', errors: refusals(error, line, facts) };

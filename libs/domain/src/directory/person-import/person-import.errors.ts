@@ -22,6 +22,16 @@ export const personImportErrors = {
     ),
   familyForbidden: () =>
     new DomainError('person-import.family-forbidden', 'Vous ne pouvez pas accéder à la famille des bénéficiaires.', 'forbidden'),
+  leavingNeedsAll: () =>
+    new DomainError('person-import.leaving-needs-all', 'Sortir les absents demande un import « tout ou rien », sans ligne refusée.'),
+  leavingCount: (seen: number, now: number) =>
+    new DomainError(
+      'person-import.leaving-count',
+      `Les absents ne sont plus ceux que vous avez confirmés : ${now} au lieu de ${seen}. Rien n’a été écrit, vérifiez à nouveau le fichier.`,
+      'conflict',
+      [],
+      { seen, now },
+    ),
   running: () => new DomainError('person-import.running', 'Cet import est en cours.', 'conflict'),
   /** Told to who erases a person. */
   busy: () =>

@@ -1,4 +1,5 @@
 import type { Id, PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { ColumnCorrections } from './import-columns.js';
 
 export type PersonImportId = Id<'person-import'>;
@@ -10,16 +11,21 @@ export type ImportedFile = { fileName: string; size: number; sha256: string; lin
 /** A person that an import wrote: the versions of its stream before and after. */
 export type ImportedPerson = { line: number; personId: PersonId; before: number; after: number };
 
+/** The people of today whom the file does not name: how many were seen, and the last day that they are given. */
+export type AbsentsLeaving = { count: number; exitDate: LocalDate };
+
 /** A person that could not be taken back, and why. */
 export type KeptPerson = { personId: PersonId; line: number; reason: string };
 
 /** Stored for ever: only add optional fields or new types. No value of a person stands in them. */
 export type PersonImportEvent =
-  /** With the counts of the dry run. */
-  | { type: 'PersonImportUploaded'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections } }
-  | { type: 'PersonImportConfirmed'; data: { mode: ImportMode; corrections: ColumnCorrections } }
+  /** With the counts of the dry run. `absent`: people of today whom the file does not name. */
+  | { type: 'PersonImportUploaded'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections; absent?: number } }
+  | { type: 'PersonImportConfirmed'; data: { mode: ImportMode; corrections: ColumnCorrections; leaving?: AbsentsLeaving } }
   /** Told with the events of its people, in one append: lines are written once, whatever stops in between. */
   | { type: 'PersonImportLinesWritten'; data: { upTo: number; counts: ImportCounts; people: readonly ImportedPerson[] } }
+  /** Told with the exits of these people, in one append. */
+  | { type: 'PersonImportAbsentsLeft'; data: { people: readonly ImportedPerson[] } }
   | { type: 'PersonImportFinished'; data: Record<string, never> }
   /** All or nothing: nothing. */
   | { type: 'PersonImportRefused'; data: { errors: number } }

@@ -10,7 +10,7 @@ import { matchColumns } from './import-columns.js';
 import { type DecisionFacts, decideLine } from './import-decision.js';
 import { readLine } from './import-line.js';
 import type { PersonImportEvent } from './person-import.events.js';
-import { noCounts, personImportDecider } from './person-import.js';
+import { importedPeople, noCounts, personImportDecider, started } from './person-import.js';
 
 const headers = ['Nom', 'Prénom', 'Email', 'Mobile', 'Enfant1 prénom', 'Enfant1 date naissance', 'Conjoint prénom', 'Date sortie', 'Ville'];
 const columns = matchColumns(headers, { fields: defaultFields, corrections: {}, family: true });
@@ -39,6 +39,7 @@ const lea: PersonEvent = {
 };
 const decided = (cells: string[], ...history: PersonEvent[]) =>
   decideLine(readLine(columns, { line: 2, cells }), fold(personDecider, history), facts);
+const changesOf = (decision: ReturnType<typeof decided>) => (decision.outcome === 'refused' ? [] : decision.changes());
 const typesOf = (decision: ReturnType<typeof decided>) =>
   decision.outcome === 'refused' ? decision.errors.map(({ code, column }) => `${code} ${column}`) : decision.events.map(({ type }) => type);
 
@@ -48,8 +49,8 @@ describe('what a line makes of a person', () => {
     expect(decision).toMatchObject({
       outcome: 'updated',
       fullname: 'DUPONT Marie',
-      changes: [{ field: 'mobile', label: 'Mobile', old: null, new: '0612345678' }],
     });
+    expect(changesOf(decision)).toEqual([{ field: 'mobile', label: 'Mobile', old: null, new: '0612345678' }]);
   });
   it('registers who is not there, last name in capitals', () => {
     const decision = decided(['martin', 'anne-marie', '', '', 'léo', '01/01/2020']);
@@ -58,10 +59,9 @@ describe('what a line makes of a person', () => {
   });
   it('leaves a person that is as it says', () => expect(decided(['DUPONT', 'Marie'], registered)).toMatchObject({ outcome: 'unchanged' }));
   it('erases what is marked', () =>
-    expect(decided(['', '', '', '', '', '', '', '', '#VIDE'], registered)).toMatchObject({
-      outcome: 'updated',
-      changes: [{ field: 'city', old: 'Lyon', new: null }],
-    }));
+    expect(changesOf(decided(['', '', '', '', '', '', '', '', '#VIDE'], registered))).toMatchObject([
+      { field: 'city', old: 'Lyon', new: null },
+    ]));
   it('knows a child by first name and birth date, and keeps the others', () => {
     expect(decided(['', '', '', '', 'léa', '05/05/2015'], registered, lea)).toMatchObject({ outcome: 'unchanged' });
     expect(typesOf(decided(['', '', '', '', 'Hugo', '05/05/2018'], registered, lea))).toEqual(['ChildRecorded']);
@@ -116,6 +116,22 @@ describe('an import', () => {
       .thenTypes('PersonImportUploaded');
     spec.given(uploaded, confirmed, finished, { type: 'PersonImportUndone', data: {} }).when(upload).thenTypes('PersonImportUploaded');
   });
+  const leaving = { count: 2, exitDate: localDate('2026-11-21') };
+  it('lets absents go once they are asked to, all or nothing only', () => {
+    const confirmLeaving = { type: 'ConfirmPersonImport', data: { mode: 'all', corrections: {}, leaving } } as const;
+    spec.given(uploaded, confirmed, written, finished).when(confirmLeaving).thenTypes('PersonImportConfirmed');
+    spec.given(uploaded, confirmed, written, finished).thenRepeating(confirmLeaving);
+    spec
+      .given(uploaded)
+      .when({ type: 'ConfirmPersonImport', data: { mode: 'valid-lines', corrections: {}, leaving } })
+      .thenRefuses('person-import.leaving-needs-all');
+    const left: PersonImportEvent = {
+      type: 'PersonImportAbsentsLeft',
+      data: { people: [{ ...person, line: 0, personId: 'q' as PersonId }] },
+    };
+    const state = started(fold(personImportDecider, [uploaded, confirmed, written, left, finished]));
+    expect([state.left, importedPeople(state).length]).toEqual([1, 2]);
+  });
   it('is taken back when it wrote something, and is over', () => {
     spec.given(uploaded).when({ type: 'UndoPersonImport' }).thenRefuses('person-import.not-done');
     spec.given(uploaded, confirmed).when({ type: 'UndoPersonImport' }).thenRefuses('person-import.running');
@@ -134,6 +150,6 @@ describe('an import', () => {
     const again = { ...person, before: 1, after: 3 };
     const second: PersonImportEvent = { type: 'PersonImportLinesWritten', data: { upTo: 4, counts: noCounts, people: [again] } };
     const state = fold(personImportDecider, [uploaded, confirmed, written, finished, confirmed, second]);
-    expect(state).toMatchObject({ people: [{ before: 0, after: 3 }] });
+    expect(importedPeople(started(state))).toMatchObject([{ before: 0, after: 3 }]);
   });
 });

@@ -3,12 +3,21 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { erasedText } from '@intendance/kernel/personal-data.js';
 import type { ColumnCorrections } from './import-columns.js';
 import { personImportErrors } from './person-import.errors.js';
-import type { ImportCounts, ImportedFile, ImportedPerson, ImportMode, KeptPerson, PersonImportEvent } from './person-import.events.js';
+import type {
+  AbsentsLeaving,
+  ImportCounts,
+  ImportedFile,
+  ImportedPerson,
+  ImportMode,
+  KeptPerson,
+  PersonImportEvent,
+} from './person-import.events.js';
 
 export type PersonImportCommand =
-  | { type: 'UploadPersonImport'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections } }
-  | { type: 'ConfirmPersonImport'; data: { mode: ImportMode; corrections: ColumnCorrections } }
+  | { type: 'UploadPersonImport'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections; absent?: number } }
+  | { type: 'ConfirmPersonImport'; data: { mode: ImportMode; corrections: ColumnCorrections; leaving?: AbsentsLeaving } }
   | { type: 'WriteImportLines'; data: { upTo: number; counts: ImportCounts; people: readonly ImportedPerson[] } }
+  | { type: 'RecordAbsentsLeft'; data: { people: readonly ImportedPerson[] } }
   | { type: 'FinishPersonImport' }
   | { type: 'RefusePersonImport'; data: { errors: number } }
   | { type: 'FailPersonImport'; data: { code: string; message: string } }
@@ -27,12 +36,18 @@ export type StartedImport = {
   corrections: ColumnCorrections;
   mode: ImportMode | null;
   dryRun: ImportCounts;
+  /** People of today whom the file did not name at its dry run. */
+  absent: number;
+  leaving: AbsentsLeaving | null;
+  /** How many of them left. */
+  left: number;
   /** Dry runs and runs so far: each leaves its report. */
   runs: number;
   /** Lines of the file that are over, and what they came to. */
   upTo: number;
   counts: ImportCounts;
-  people: readonly ImportedPerson[];
+  /** Who was written, by append: a list of ten thousand is not copied for each of them. */
+  written: readonly (readonly ImportedPerson[])[];
   undone: readonly PersonId[];
   kept: readonly KeptPerson[];
   failure: { code: string; message: string } | null;
@@ -65,10 +80,14 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
       if (isErased) throw personImportErrors.fileErased();
       if (status === 'undoing') throw personImportErrors.running();
       // The same file in the same mode is written once.
-      if (status === 'running' || (status === 'done' && mode === command.data.mode)) return [];
+      if (status === 'running' || (status === 'done' && mode === command.data.mode && !isLeavingNew(state, command.data.leaving)))
+        return [];
+      if (command.data.leaving && command.data.mode !== 'all') throw personImportErrors.leavingNeedsAll();
       return [{ type: 'PersonImportConfirmed', data: command.data }];
     case 'WriteImportLines':
       return [{ type: 'PersonImportLinesWritten', data: command.data }];
+    case 'RecordAbsentsLeft':
+      return [{ type: 'PersonImportAbsentsLeft', data: command.data }];
     case 'FinishPersonImport':
       return status === 'running' ? [{ type: 'PersonImportFinished', data: {} }] : [];
     case 'RefusePersonImport':
@@ -78,7 +97,7 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
     case 'UndoPersonImport':
       if (status === 'undoing' || status === 'undone') return [];
       if (status === 'running') throw personImportErrors.running();
-      if (started(state).people.length === 0) throw personImportErrors.notDone();
+      if (started(state).written.length === 0) throw personImportErrors.notDone();
       return [{ type: 'PersonImportUndoStarted', data: {} }];
     case 'RecordUndonePeople':
       return [{ type: 'PersonImportPeopleUndone', data: command.data }];
@@ -95,11 +114,13 @@ function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
   const before = started(state);
   switch (event.type) {
     case 'PersonImportConfirmed':
-      return { ...before, ...event.data, status: 'running', runs: before.runs + 1, upTo: 0, counts: noCounts, failure: null };
+      return { ...before, leaving: null, ...event.data, ...newRun, runs: before.runs + 1 };
     case 'PersonImportLinesWritten': {
       const { upTo, counts, people } = event.data;
-      return { ...before, upTo, counts: sum(before.counts, counts), people: merged(before.people, people) };
+      return { ...before, upTo, counts: sum(before.counts, counts), written: withPeople(before, people) };
     }
+    case 'PersonImportAbsentsLeft':
+      return { ...before, left: before.left + event.data.people.length, written: withPeople(before, event.data.people) };
     case 'PersonImportFinished':
       return { ...before, status: 'done' };
     case 'PersonImportRefused':
@@ -117,18 +138,29 @@ function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
   }
 }
 
+const newRun = { status: 'running', upTo: 0, counts: noCounts, left: 0, failure: null } as const;
+
+const isLeavingNew = (state: PersonImport, leaving: AbsentsLeaving | undefined): boolean =>
+  leaving !== undefined && started(state).leaving === null;
+
+const withPeople = ({ written }: StartedImport, people: readonly ImportedPerson[]): StartedImport['written'] =>
+  people.length === 0 ? written : [...written, people];
+
 type Uploaded = Extract<PersonImportEvent, { type: 'PersonImportUploaded' }>['data'];
 
-const uploaded = ({ counts, corrections, ...file }: Uploaded, runs: number): StartedImport => ({
+const uploaded = ({ counts, corrections, absent = 0, ...file }: Uploaded, runs: number): StartedImport => ({
   runs: runs + 1,
   status: 'uploaded',
   file,
   corrections,
   mode: null,
   dryRun: counts,
+  absent,
+  leaving: null,
+  left: 0,
   upTo: 0,
   counts: noCounts,
-  people: [],
+  written: [],
   undone: [],
   kept: [],
   failure: null,
@@ -151,14 +183,12 @@ const sum = (left: ImportCounts, right: ImportCounts): ImportCounts => ({
   errors: left.errors + right.errors,
 });
 
-/** A person that a second run wrote again was, before the import, what the first run found. */
-function merged(before: readonly ImportedPerson[], added: readonly ImportedPerson[]): ImportedPerson[] {
-  if (before.length === 0) return [...added];
-  const again = new Map(added.map((person) => [person.personId, person]));
-  const kept = before.map((person) => {
-    const later = again.get(person.personId);
-    again.delete(person.personId);
-    return later && later.before === person.after ? { ...person, after: later.after } : person;
-  });
-  return [...kept, ...again.values()];
+/** Everybody whom the import wrote. Who was written again was, before the import, what the first time found. */
+export function importedPeople({ written }: Pick<StartedImport, 'written'>): ImportedPerson[] {
+  const people = new Map<PersonId, ImportedPerson>();
+  for (const person of written.flat()) {
+    const earlier = people.get(person.personId);
+    people.set(person.personId, earlier && earlier.after === person.before ? { ...earlier, after: person.after } : person);
+  }
+  return [...people.values()];
 }

@@ -98,29 +98,28 @@ export const requiredField = (propertyPath: string, name: string): Violation => 
   message: `Vous devez remplir le champ obligatoire ${name}`,
 });
 
+type ShownValue = string | null | undefined;
+const shownValues: Readonly<Record<string, (draft: PersonDraft) => ShownValue>> = {
+  civility: ({ civility }) => civility,
+  lastname: ({ lastname }) => lastname,
+  firstname: ({ firstname }) => firstname,
+  birthday: ({ birthday }) => birthday,
+  email: ({ email }) => email,
+  address: ({ address }) => address,
+  zip_code: ({ zipCode }) => zipCode,
+  city: ({ city }) => city,
+  phone: ({ phone }) => phone,
+  mobile: ({ mobile }) => mobile,
+  matricule: ({ matricule }) => matricule,
+  entrance_date: ({ entranceDate }) => entranceDate,
+  exit_date: ({ exitDate }) => exitDate,
+  spouse: ({ family }) => family && (family.spouse?.id ?? null),
+  children: ({ family }) => family && (family.children[0]?.id ?? null),
+  ...Object.fromEntries(customFieldCodes.map((code) => [code, ({ customFields }: PersonDraft) => customFields[code]])),
+};
+
 /** Undefined when the author may not see the field. */
-function shownValue({ code }: PersonField, draft: PersonDraft): string | null | undefined {
-  const { family } = draft;
-  const values: Readonly<Record<string, string | null | undefined>> = {
-    civility: draft.civility,
-    lastname: draft.lastname,
-    firstname: draft.firstname,
-    birthday: draft.birthday,
-    email: draft.email,
-    address: draft.address,
-    zip_code: draft.zipCode,
-    city: draft.city,
-    phone: draft.phone,
-    mobile: draft.mobile,
-    matricule: draft.matricule,
-    entrance_date: draft.entranceDate,
-    exit_date: draft.exitDate,
-    spouse: family && (family.spouse?.id ?? null),
-    children: family && (family.children[0]?.id ?? null),
-    ...draft.customFields,
-  };
-  return values[code];
-}
+const shownValue = ({ code }: PersonField, draft: PersonDraft): ShownValue => shownValues[code]?.(draft);
 
 const isEmpty = (field: PersonField, draft: PersonDraft): boolean => {
   const value = shownValue(field, draft);
@@ -129,7 +128,8 @@ const isEmpty = (field: PersonField, draft: PersonDraft): boolean => {
 };
 
 /** A document is due when its field says so, and the field is filled: no marriage certificate without a spouse. */
-function documentViolations(field: PersonField, { documents, ...draft }: PersonDraft): Violation[] {
+function documentViolations(field: PersonField, draft: PersonDraft): Violation[] {
+  const { documents } = draft;
   const isDue = field.group === 'attachments' ? field.required || field.attachmentRequired : field.attachment && field.attachmentRequired;
   if (!documents || !isDue) return [];
   const isFilled = field.group === 'attachments' || Boolean(shownValue(field, draft));

@@ -1,0 +1,98 @@
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { personDecider } from '@intendance/domain/directory/person/person.js';
+import type { LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
+import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
+import type { ImportCounts, ImportedPerson } from '@intendance/domain/directory/person-import/person-import.events.js';
+import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
+import { type DomainEvent, EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';
+import { newId, type PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { foldSlice } from '../fold-slice.js';
+import { judge, type PreparedImport, type TargetedLine } from './import-assessment.js';
+import { ReportWriter } from './import-report.js';
+
+/** What a line is to write, on the version of the person that it was decided on. */
+export type PlannedLine = {
+  readonly line: TargetedLine;
+  readonly outcome: LineDecision['outcome'];
+  readonly personId: PersonId;
+  readonly before: number;
+  readonly events: readonly DomainEvent[];
+};
+
+type Decided = (line: TargetedLine, decision: LineDecision, version: number) => void;
+
+const linesAtOnce = 500;
+
+/** Decides the lines of a file on the directory of now. Nothing is written. */
+@Injectable()
+export class ImportPlanner {
+  constructor(private readonly store: EventStore) {}
+
+  /** What the file would do. */
+  async assess(context: RequestContext, prepared: PreparedImport): Promise<ReportWriter> {
+    const report = new ReportWriter();
+    await this.decide(context, prepared, prepared.lines, (line, decision) => report.add(line, decision));
+    return report;
+  }
+
+  /** The same, with what each line after `upTo` is to write. */
+  async plan(context: RequestContext, prepared: PreparedImport, upTo: number): Promise<{ report: ReportWriter; lines: PlannedLine[] }> {
+    const report = new ReportWriter();
+    const lines: PlannedLine[] = [];
+    const left = upTo === 0 ? prepared.lines : prepared.lines.filter(({ line }) => line > upTo);
+    await this.decide(context, prepared, left, (line, decision, before) => {
+      report.add(line, decision);
+      const events = decision.outcome === 'refused' ? [] : decision.events;
+      lines.push({ line, outcome: decision.outcome, personId: line.target ?? newId<'person'>(), before, events });
+    });
+    return { report, lines };
+  }
+
+  /** Why lines would be refused now, by line. */
+  async refusals(context: RequestContext, prepared: PreparedImport): Promise<ReadonlyMap<number, readonly ImportError[]>> {
+    const refused = new Map<number, readonly ImportError[]>();
+    await this.decide(context, prepared, prepared.lines, ({ line }, decision) => {
+      if (decision.outcome === 'refused') refused.set(line, decision.errors);
+    });
+    return refused;
+  }
+
+  private async decide(
+    { environmentId }: RequestContext,
+    prepared: PreparedImport,
+    all: readonly TargetedLine[],
+    see: Decided,
+  ): Promise<void> {
+    for (const lines of batches(all, linesAtOnce)) {
+      const known = lines.flatMap(({ target, errors }) => (target && errors.length === 0 ? [target] : []));
+      const slices = known.length === 0 ? [] : await this.store.read(environmentId, known.map(personStream));
+      const people = new Map(known.map((personId, index) => [personId, slices[index]]));
+      for (const line of lines) {
+        const slice = line.target === null ? undefined : people.get(line.target);
+        see(line, judge(prepared, line, slice ? foldSlice(personDecider, slice) : personDecider.initial), slice?.version ?? 0);
+      }
+      // Other requests have their turn between two batches.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** What a part of the plan comes to, and what it appends. */
+export function written(lines: readonly PlannedLine[]): { counts: ImportCounts; people: ImportedPerson[]; appends: StreamAppend[] } {
+  const counts: ImportCounts = { ...noCounts };
+  const people: ImportedPerson[] = [];
+  const appends: StreamAppend[] = [];
+  for (const { line, outcome, personId, before, events } of lines) {
+    counts[outcome === 'refused' ? 'errors' : outcome] += 1;
+    if (events.length === 0) continue;
+    people.push({ line: line.line, personId, before, after: before + events.length });
+    appends.push({ stream: personStream(personId), expected: before, events });
+  }
+  return { counts, people, appends };
+}
+
+export function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,60 @@
+import type { PersonImportEvent } from '@intendance/domain/directory/person-import/person-import.events.js';
+import {
+  type PersonImport,
+  personImportDecider,
+  type StartedImport,
+  started,
+} from '@intendance/domain/directory/person-import/person-import.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { RowProjection } from '../../platform/projection/projection.js';
+
+/** The folded import, without the list of its people: ten thousand of them are read again from its stream when they are needed. */
+export type PersonImportRow = {
+  id: string;
+  file_name: string;
+  status: string;
+  uploaded_at: string;
+  author: string;
+  /** People that were taken back. */
+  undone: number;
+  version: number;
+  state: StartedImport;
+};
+
+export const personImportList: RowProjection<PersonImportEvent, PersonImportRow> = {
+  name: 'person-import-list',
+  version: 1,
+  holdsPersonalData: true,
+  from: ['person-import'],
+  table: {
+    name: 'person_import_list',
+    columns: {
+      id: { type: 'uuid' },
+      file_name: { type: 'text' },
+      status: { type: 'text' },
+      uploaded_at: { type: 'timestamptz' },
+      author: { type: 'text' },
+      undone: { type: 'integer' },
+      version: { type: 'integer' },
+      state: { type: 'jsonb' },
+    },
+    key: ['id'],
+    indexes: ['uploaded_at, id'],
+  },
+  fold: (row, event: RecordedEvent<PersonImportEvent>) => {
+    const before: PersonImport = row?.state ?? personImportDecider.initial;
+    const state = { ...started(personImportDecider.evolve(before, event)), written: [], undone: [], kept: [] };
+    const isUploaded = event.type === 'PersonImportUploaded';
+    return {
+      id: streamKeyOf(event.stream),
+      file_name: state.file.fileName,
+      status: state.status,
+      uploaded_at: isUploaded || !row ? event.recordedAt.toISOString() : row.uploaded_at,
+      author: isUploaded || !row ? event.metadata.actor.name : row.author,
+      undone: isUploaded || !row ? 0 : row.undone + (event.type === 'PersonImportPeopleUndone' ? event.data.people.length : 0),
+      version: event.version,
+      state,
+    };
+  },
+};

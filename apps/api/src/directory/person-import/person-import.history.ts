@@ -1,0 +1,64 @@
+import type { ImportCounts, PersonImportEvent } from '@intendance/domain/directory/person-import/person-import.events.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { importStatusLabels } from './person-import.listing.js';
+
+export const personImportHistory = describer<PersonImportEvent>({
+  streamType: 'person-import',
+  recordType: 'person_import',
+  need: { permission: 'PEOPLE_EDIT' },
+  describe: (event) => describe(event),
+});
+
+const status = (value: keyof typeof importStatusLabels): HistoryFields => ({
+  status: { label: 'Statut', value: importStatusLabels[value] },
+});
+const people = (count: number): string => `${count} ${count > 1 ? 'fiches' : 'fiche'}`;
+
+const summary = ({ created, updated, unchanged, errors }: ImportCounts): string =>
+  `${people(created)} à créer, ${updated} à modifier, ${unchanged} sans changement, ${errors} en erreur`;
+
+/** Lines and people by hundreds are told by the end of the work; the name of a file, or a reason, may name a person. */
+function describe(event: PersonImportEvent): HistoryEntry | null {
+  switch (event.type) {
+    case 'PersonImportUploaded': {
+      const { lines, counts } = event.data;
+      return {
+        label: 'a fait vérifier un fichier',
+        fields: {
+          ...status('uploaded'),
+          lines: { label: 'Lignes', value: String(lines) },
+          dry_run: { label: 'Vérification', value: summary(counts) },
+        },
+      };
+    }
+    case 'PersonImportConfirmed': {
+      const { mode, leaving } = event.data;
+      return {
+        label: "a confirmé l'import",
+        fields: {
+          ...status('running'),
+          mode: { label: 'Lignes importées', value: mode === 'all' ? 'Tout ou rien' : 'Les lignes valides' },
+          ...(leaving && { leaving: { label: 'Absents sortis le', value: `${formatDay(leaving.exitDate)} (${people(leaving.count)})` } }),
+        },
+      };
+    }
+    case 'PersonImportAbsentsLeft':
+      return { label: `a sorti ${event.data.people.length} absents` };
+    case 'PersonImportFinished':
+      return { label: "a terminé l'import", fields: status('done') };
+    case 'PersonImportRefused':
+      return { label: `a refusé l'import : ${event.data.errors} en erreur`, fields: status('refused') };
+    case 'PersonImportFailed':
+      return { label: "a arrêté l'import", fields: status('failed') };
+    case 'PersonImportUndoStarted':
+      return { label: "a annulé l'import", fields: status('undoing') };
+    case 'PersonImportUndone':
+      return { label: "a fini d'annuler l'import", fields: status('undone') };
+    case 'PersonImportFileErased':
+      return { label: 'a effacé le fichier' };
+    case 'PersonImportLinesWritten':
+    case 'PersonImportPeopleUndone':
+      return null;
+  }
+}
