@@ -1,0 +1,29 @@
+/** What is looked at before a year is closed, in the order in which it is shown. */
+export const closingChecks = {
+  'previous-open': { label: "L'exercice précédent est clôturé", severity: 'blocking' },
+  unallocated: { label: 'Toutes les opérations sont affectées (compte 471000)', severity: 'blocking' },
+  transfers: { label: 'Les virements internes sont soldés (compte 580000)', severity: 'blocking' },
+  unbalanced: { label: 'Chaque écriture est équilibrée, budget par budget', severity: 'blocking' },
+  'no-budget': { label: 'Chaque dépense et chaque recette a un budget', severity: 'blocking' },
+  'bank-difference': { label: 'Les soldes des relevés sont ceux des comptes de banque', severity: 'blocking' },
+  'sync-late': { label: "La synchronisation va jusqu'à la fin de l'exercice", severity: 'warning' },
+  'unpaid-claims': { label: "Les demandes datées de l'exercice sont payées", severity: 'warning' },
+  'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
+  'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
+} as const;
+export type ClosingCheckCode = keyof typeof closingChecks;
+export const closingCheckCodes = Object.keys(closingChecks) as ClosingCheckCode[];
+
+/** `count`: how many things are wrong; `link`: the page that shows them. */
+export type Finding = { code: ClosingCheckCode; count: number; link: string };
+export type ClosingCheck = Finding & { label: string; severity: 'blocking' | 'warning'; isPassed: boolean };
+
+/** In the order of the list; what was not looked at is left out. */
+export const checksOf = (findings: readonly Finding[]): ClosingCheck[] =>
+  closingCheckCodes.flatMap((code) => {
+    const found = findings.find((finding) => finding.code === code);
+    return found ? [{ ...found, ...closingChecks[code], isPassed: found.count === 0 }] : [];
+  });
+
+export const blockingChecks = (checks: readonly ClosingCheck[]): ClosingCheck[] =>
+  checks.filter(({ severity, isPassed }) => severity === 'blocking' && !isPassed);

@@ -1,0 +1,79 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../budget/budget-name.js';
+import type { Deliberation, JournalEntryId } from '../journal-entry/journal-entry.events.js';
+import { closingErrors } from './closing.errors.js';
+import type { TransferDirection, YearResultEvent } from './year-result.events.js';
+
+type Decided = { date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
+export type Appropriation = Decided & { budget: BudgetName; result: Cents; reserve: Cents };
+export type Transfer = Decided & { direction: TransferDirection; amount: Cents };
+export type YearResult = { readonly appropriations: readonly Appropriation[]; readonly transfers: readonly Transfer[] };
+
+export type YearResultCommand =
+  | { type: 'AppropriateResult'; data: Appropriation }
+  /** `result` is that of the budget which gives. */
+  | { type: 'TransferSurplus'; data: Transfer & { result: Cents } }
+  | { type: 'VoidResultDecisions' };
+
+export const yearResultDecider: Decider<YearResultCommand, YearResultEvent, YearResult> = {
+  initial: { appropriations: [], transfers: [] },
+  decide,
+  evolve,
+};
+
+/** Which budget gives, and which one receives. */
+export const transferBudgets: Readonly<Record<TransferDirection, { from: BudgetName; to: BudgetName }>> = {
+  aep_to_asc: { from: 'AEP', to: 'ASC' },
+  asc_to_aep: { from: 'ASC', to: 'AEP' },
+};
+
+/** A tenth of the surplus of the year, never above: rounded down to the cent (R2315-31-1 and R2312-51 of the labour code). */
+export const transferCap = (result: Cents): Cents => cents(Math.floor(Math.max(0, result) / 10));
+
+export const transferred = ({ transfers }: YearResult, direction: TransferDirection): Cents =>
+  cents(transfers.filter((transfer) => transfer.direction === direction).reduce((total, { amount }) => total + amount, 0));
+
+function decide(command: YearResultCommand, state: YearResult): YearResultEvent[] {
+  switch (command.type) {
+    case 'AppropriateResult': {
+      const { budget, result, reserve } = command.data;
+      if (state.appropriations.some((done) => done.entryId === command.data.entryId)) return [];
+      if (state.appropriations.some((done) => done.budget === budget)) throw closingErrors.alreadyAppropriated();
+      if (result === 0) throw closingErrors.noResult();
+      if (reserve < 0 || reserve > Math.max(0, result)) throw closingErrors.reserveInvalid();
+      mustBeDeliberated(command.data.deliberation);
+      return [{ type: 'ResultAppropriated', data: command.data }];
+    }
+    case 'TransferSurplus': {
+      const { result, ...transfer } = command.data;
+      if (state.transfers.some((done) => done.entryId === transfer.entryId)) return [];
+      if (transfer.amount <= 0) throw closingErrors.amountInvalid();
+      mustBeDeliberated(transfer.deliberation);
+      const cap = transferCap(result);
+      const left = cents(cap - transferred(state, transfer.direction));
+      if (transfer.amount > left) throw closingErrors.aboveCap(cap, left);
+      return [{ type: 'SurplusTransferred', data: transfer }];
+    }
+    case 'VoidResultDecisions': {
+      const entryIds = [...state.appropriations, ...state.transfers].map(({ entryId }) => entryId);
+      return entryIds.length > 0 ? [{ type: 'ResultDecisionsVoided', data: { entryIds } }] : [];
+    }
+  }
+}
+
+function mustBeDeliberated({ reference, attachmentId }: Deliberation): void {
+  if (!reference.trim() || !attachmentId) throw closingErrors.deliberationMissing();
+}
+
+function evolve(state: YearResult, event: YearResultEvent): YearResult {
+  switch (event.type) {
+    case 'ResultAppropriated':
+      return { ...state, appropriations: [...state.appropriations, event.data] };
+    case 'SurplusTransferred':
+      return { ...state, transfers: [...state.transfers, event.data] };
+    case 'ResultDecisionsVoided':
+      return { appropriations: [], transfers: [] };
+  }
+}
