@@ -54,6 +54,17 @@ export const useSavePerson = () =>
 export const useDeletePerson = () => usePersonWrite((id: string) => send('DELETE', `/people/${id}`));
 export const useRestorePerson = () => usePersonWrite((id: string) => send<Person>('POST', `/people/${id}/restore`));
 
+export type Erasure = { id: string; version: number; confirmation: string };
+/** Names are gone from every list, whatever it is of. */
+export function useErasePerson() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, confirmation }: Erasure) =>
+      send<Person>('POST', `/people/${id}/erase`, { body: { confirmation }, version }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
 export async function uploadAttachment(file: File, signal?: AbortSignal): Promise<PersonAttachment> {
   const body = new FormData();
   body.append('file', file, file.name);

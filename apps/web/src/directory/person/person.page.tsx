@@ -14,7 +14,9 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import { groupLabels, type PersonField } from '../person-field/person-field.js';
 import { personPath } from '../public.js';
+import { DangerZone } from './danger-zone.js';
 import { DocumentList } from './document-list.js';
+import { ErasedPerson } from './erased-person.js';
 import { FamilyList } from './family-list.js';
 import { GiftVoucherList } from './gift-voucher-list.js';
 import { FieldsCard } from './identity-card.js';
@@ -27,13 +29,17 @@ const tones = { current: 'done', past: 'neutral', future: 'waiting' } as const;
 
 export function Component() {
   const { id = '' } = useParams();
-  return <PersonScreen id={id}>{(person) => <PersonPage person={person} />}</PersonScreen>;
+  return (
+    <PersonScreen id={id}>
+      {(person) => (person.is_erased ? <ErasedPerson person={person} /> : <PersonPage person={person} />)}
+    </PersonScreen>
+  );
 }
 
 function PersonPage({ person }: { person: Person }) {
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const stay = stayOn(today(), person);
-  const name = person.is_erased ? 'Personne effacée' : person.fullname;
+  const name = person.fullname;
   return (
     <>
       <PageTitle page={name} />
@@ -51,6 +57,9 @@ function PersonPage({ person }: { person: Person }) {
         </Stack>
         <SectionTabs label={`Fiche de ${name}`} tabs={useTabs(person, fields)} />
       </Grid>
+      <Box mt="8">
+        <DangerZone person={person} />
+      </Box>
     </>
   );
 }
@@ -72,7 +81,7 @@ function useTabs(person: Person, fields: readonly PersonField[]): SectionTab[] {
 function Actions({ person }: { person: Person }) {
   const isAllowed = useAllowed();
   const { remove } = useTrash();
-  if (!isAllowed('people-edit') || person.isDeleted || person.is_erased) return null;
+  if (!isAllowed('people-edit') || person.isDeleted) return null;
   return (
     <>
       <Button variant="outline" icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove(person)}>
@@ -88,7 +97,7 @@ function Actions({ person }: { person: Person }) {
 function InTrash({ person }: { person: Person }) {
   const isAllowed = useAllowed();
   const { restore } = useTrash();
-  if (!person.isDeleted || person.is_erased) return null;
+  if (!person.isDeleted) return null;
   return (
     <Box mb="5">
       <Callout

@@ -1,0 +1,35 @@
+import { PersonRefunds } from '../../activities/public.js';
+import { useAllowed } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { Box } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Callout } from '../../ui/panels.js';
+import { type SectionTab, SectionTabs } from '../../ui/section-tabs.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import type { Person } from './person.js';
+import { PersonHistory } from './person-history.js';
+
+const name = 'Personne effacée';
+
+/** What is left of a person: amounts, and what was done when. */
+export function ErasedPerson({ person }: { person: Person }) {
+  const isAllowed = useAllowed();
+  const refunds: SectionTab = { id: 'remboursements', label: 'Remboursements', content: () => <PersonRefunds person={person} /> };
+  const history: SectionTab = { id: 'historique', label: 'Historique', content: () => <PersonHistory personId={person.id} /> };
+  return (
+    <>
+      <PageTitle page={name} />
+      <PageHeader
+        title={name}
+        crumbs={[{ label: 'Personnes', to: '/people' }, { label: name }]}
+        aside={<StatusBadge label="Effacée" tone="neutral" />}
+      />
+      <Box mb="5">
+        <Callout title="Les données personnelles de cette fiche ont été effacées.">
+          Elle ne peut plus être modifiée ni restaurée, et ne reçoit plus de demande. Les montants restent pour la comptabilité.
+        </Callout>
+      </Box>
+      <SectionTabs label={name} tabs={isAllowed('refunds') ? [refunds, history] : [history]} />
+    </>
+  );
+}
