@@ -12,8 +12,10 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
   {
     Component: BookkeepingZone,
     children: [
+      screen('/comptability/start', () => import('./onboarding/start.page.js')),
       screen('/comptability/operations', () => import('./bank-operation/operation-list.page.js')),
       screen('/comptability/operations/match', () => import('./allocation/match.page.js')),
+      screen('/comptability/operations/imported', () => import('./bank-import/imported.page.js')),
     ],
   },
 ];

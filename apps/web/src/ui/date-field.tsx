@@ -108,7 +108,13 @@ export function DateInput({
 }
 
 /** The value of the form is `YYYY-MM-DD`, or null. */
-export function DateField<V extends FieldValues, C, O>({ min, max, isUnavailable, ...field }: FieldProps<V, C, O> & Bounds) {
+export function DateField<V extends FieldValues, C, O>({
+  min,
+  max,
+  isUnavailable,
+  onPicked,
+  ...field
+}: FieldProps<V, C, O> & Bounds & { /** For a date that another one follows. */ onPicked?: (date: string | null) => void }) {
   return (
     <FormField {...field}>
       {({ value, onChange, ...bound }) => (
@@ -118,7 +124,10 @@ export function DateField<V extends FieldValues, C, O>({ min, max, isUnavailable
           {...(max ? { max } : {})}
           {...(isUnavailable ? { isUnavailable } : {})}
           value={value}
-          onValueChange={onChange}
+          onValueChange={(date) => {
+            onChange(date);
+            onPicked?.(date);
+          }}
           calendarLabel={`Ouvrir le calendrier : ${field.label}`}
         />
       )}

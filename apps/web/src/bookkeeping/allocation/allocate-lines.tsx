@@ -2,12 +2,15 @@ import { Check, X } from 'lucide-react';
 import { day, euros } from '../../ui/format.js';
 import { Box, Flex, Span, Stack } from '../../ui/layout.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
+import type { AccountingActivity } from '../plan/plan.js';
 import type { AllocateLine } from './allocation.api.js';
 
 const mostDrawn = 200;
 
+type Props = { lines: readonly AllocateLine[]; rows: readonly BankOperation[]; activities: readonly AccountingActivity[] };
+
 /** Refused lines first: they are the ones to read. */
-export function AllocateLines({ lines, rows }: { lines: readonly AllocateLine[]; rows: readonly BankOperation[] }) {
+export function AllocateLines({ lines, rows, activities }: Props) {
   const known = new Map(rows.map((row) => [row.id, row]));
   const sorted = lines.toSorted((left, right) => Number(left.outcome === 'done') - Number(right.outcome === 'done'));
   return (
@@ -23,7 +26,7 @@ export function AllocateLines({ lines, rows }: { lines: readonly AllocateLine[];
       aria-label="Lignes"
     >
       {sorted.slice(0, mostDrawn).map((line) => (
-        <Line key={line.id} line={line} row={known.get(line.id)} />
+        <Line key={line.id} line={line} row={known.get(line.id)} activity={activities.find(({ id }) => id === line.activity)?.name} />
       ))}
       {sorted.length > mostDrawn ? (
         <Box as="li" px="3" py="2" color="fg.muted">
@@ -34,7 +37,7 @@ export function AllocateLines({ lines, rows }: { lines: readonly AllocateLine[];
   );
 }
 
-function Line({ line, row }: { line: AllocateLine; row: BankOperation | undefined }) {
+function Line({ line, row, activity }: { line: AllocateLine; row: BankOperation | undefined; activity: string | undefined }) {
   const isDone = line.outcome === 'done';
   return (
     <Flex as="li" gap="3" align="flex-start" px="3" py="2" borderBottomWidth="1px" _last={{ borderBottomWidth: '0' }}>
@@ -46,7 +49,7 @@ function Line({ line, row }: { line: AllocateLine; row: BankOperation | undefine
           {row ? `${day(row.date)} ${row.wording}` : `Opération ${line.id.slice(-6)}`}
         </Span>
         <Span display="block" textStyle="dense" color="fg.muted">
-          {line.activity?.name ?? line.message}
+          {line.message ?? (line.keyword ? `${activity} (mot-clé « ${line.keyword} »)` : activity)}
         </Span>
       </Box>
       {row ? <Span whiteSpace="nowrap">{euros(row.value)}</Span> : null}

@@ -9,7 +9,7 @@ export type Provenance = { kind: 'manual' | 'keyword'; keyword: string | null };
 export type SaveSplits = { operation: BankOperation; lines: readonly SplitLine[]; provenance: Provenance };
 
 const toWire = ({ activity, budget, year, amount }: SplitLine) => ({
-  activity: activity === transfer ? null : activity,
+  ...(activity === transfer ? { kind: 'transfer' } : { activity }),
   ...(budget === '' ? {} : { budget }),
   ...(year === '' ? {} : { budgetary_year: { id: year } }),
   balance: amount ?? 0,
@@ -27,7 +27,8 @@ export type AllocateLine = {
   outcome: 'done' | 'refused';
   code?: string;
   message?: string;
-  activity?: { id: string; name: string };
+  activity?: string;
+  keyword?: string;
 };
 export type AllocateAnswer = { done: number; refused: number; results: AllocateLine[] };
 

@@ -55,7 +55,7 @@ export function BulkAllocateDialog({ request, rows, onClose }: Props) {
       <Stack gap="4" aria-live="polite" minH="18rem">
         {allocate.error ? <Callout kind="error" title={problemOf(allocate.error).detail} /> : null}
         {allocate.data ? (
-          <Outcome answer={allocate.data} rows={rows} />
+          <Outcome answer={allocate.data} rows={rows} activities={activities} />
         ) : (
           <>
             <Choice how={how} activities={activities} onChange={setHow} />
@@ -69,7 +69,7 @@ export function BulkAllocateDialog({ request, rows, onClose }: Props) {
             {preview.data && !preview.isFetching ? (
               <>
                 <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n'est encore écrit.`}</Text>
-                <AllocateLines lines={preview.data.results} rows={rows} />
+                <AllocateLines lines={preview.data.results} rows={rows} activities={activities} />
               </>
             ) : null}
           </>
@@ -118,14 +118,16 @@ function Footer({ ready, isPending, isDone, onRun, onClose }: FooterProps) {
   );
 }
 
-function Outcome({ answer, rows }: { answer: AllocateAnswer; rows: readonly BankOperation[] }) {
+type OutcomeProps = { answer: AllocateAnswer; rows: readonly BankOperation[]; activities: readonly AccountingActivity[] };
+
+function Outcome({ answer, rows, activities }: OutcomeProps) {
   return (
     <>
       <Callout
         kind={answer.refused === 0 ? 'success' : 'warning'}
         title={`${count(answer.done, 'opération affectée')}, ${count(answer.refused, 'échec')}.`}
       />
-      <AllocateLines lines={answer.results} rows={rows} />
+      <AllocateLines lines={answer.results} rows={rows} activities={activities} />
     </>
   );
 }

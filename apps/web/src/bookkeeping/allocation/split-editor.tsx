@@ -81,7 +81,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
 
 /** A movement of the bank may always be allocated; a closed or validated period may not. */
 const lockedSplits = (operation: BankOperation): string | undefined =>
-  operation.locked_reason !== null && operation.origin !== 'sync' ? lockedReason(operation) : undefined;
+  operation.origin !== 'sync' && !operation.editable ? lockedReason(operation) : undefined;
 
 type FocusOn = (selector: string) => void;
 

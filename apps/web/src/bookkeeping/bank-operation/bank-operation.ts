@@ -3,7 +3,7 @@ import type { Attachment } from '../../ui/attachments.js';
 export type BudgetName = '' | 'ASC' | 'AEP';
 
 export const paymentTypes = [
-  { value: 'bank', label: 'Frais bancaires' },
+  { value: 'bank', label: 'Opération bancaire' },
   { value: 'card', label: 'Carte bancaire' },
   { value: 'check', label: 'Chèque' },
   { value: 'deposit', label: 'Dépôt' },
@@ -25,7 +25,7 @@ export type OperationMode = (typeof operationModes)[number]['value'];
 
 export const operationOrigins = [
   { value: 'manual', label: 'Saisie' },
-  { value: 'import', label: 'Fichier importé' },
+  { value: 'import', label: 'Import de fichier' },
   { value: 'sync', label: 'Synchronisation' },
 ] as const;
 export type OperationOrigin = (typeof operationOrigins)[number]['value'];
@@ -33,10 +33,11 @@ export type OperationOrigin = (typeof operationOrigins)[number]['value'];
 export type Split = {
   id: string;
   budget: { id: string; name: string } | null;
-  activity: { id: string; name: string; category: string } | null;
+  /** Null: an internal transfer. */
+  activity: { id: string; name: string; category: { id: string; name: string } | null } | null;
   budgetary_year: { id: string; label: string };
   balance: number;
-  provenance: { kind: string; keyword: string | null } | null;
+  provenance: { kind: string; keyword: string | null };
 };
 
 export type Suggestion = { activity: { id: string; name: string }; keyword: string; budget: BudgetName; ambiguous: boolean };
@@ -72,7 +73,8 @@ export type OperationBody = {
   account: string;
   type: PaymentType | '';
   mode: OperationMode | '';
-  value: number | null;
+  /** Without its sign: the mode gives it. */
+  absvalue: number | null;
   reimbursment: boolean;
 };
 

@@ -32,7 +32,7 @@ export function OperationFields({ form, accounts, isLocked }: Props) {
         }))}
       />
       <Select form={form} name="type" label="Type d'opération" required disabled={isLocked} placeholder="Choisir…" choices={paymentTypes} />
-      <MoneyField form={form} name="value" label="Montant" required disabled={isLocked} />
+      <MoneyField form={form} name="absvalue" label="Montant" required disabled={isLocked} />
       <SegmentField
         form={form}
         name="mode"

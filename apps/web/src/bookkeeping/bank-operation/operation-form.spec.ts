@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { blockedDays, emptyForm, faultsOf, type OperationForm, toBody } from './operation-form.js';
 
-const filled: OperationForm = { ...emptyForm('2026-03-03', 'a'), wording: 'CB CINEMA', type: 'card', value: 12.5, mode: 'expense' };
+const filled: OperationForm = { ...emptyForm('2026-03-03', 'a'), wording: 'CB CINEMA', type: 'card', absvalue: 12.5, mode: 'expense' };
 
 describe('an operation typed by hand', () => {
   it('misses its fields in the order and with the words of the specification', () => {
@@ -18,8 +18,8 @@ describe('an operation typed by hand', () => {
   });
 
   it('takes its sign from the mode, whatever the sign typed', () => {
-    expect(toBody(filled).value).toBe(-12.5);
-    expect(toBody({ ...filled, mode: 'taking', value: -12.5 }).value).toBe(12.5);
+    expect(toBody(filled)).toMatchObject({ absvalue: 12.5, mode: 'expense' });
+    expect(toBody({ ...filled, mode: 'taking', absvalue: -12.5 })).toMatchObject({ absvalue: 12.5, mode: 'taking' });
   });
 
   it('keeps off the days that the feed of its account covers', () => {

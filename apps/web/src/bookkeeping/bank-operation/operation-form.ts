@@ -9,7 +9,7 @@ export const emptyForm = (date: string, account: string): OperationForm => ({
   date,
   account,
   type: '',
-  value: null,
+  absvalue: null,
   mode: '',
   reimbursment: false,
 });
@@ -19,7 +19,7 @@ export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursm
   date,
   account: account.id,
   type,
-  value: absvalue,
+  absvalue,
   mode,
   reimbursment,
 });
@@ -28,7 +28,7 @@ export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursm
 export const toBody = (form: OperationForm): OperationBody => ({
   ...form,
   wording: form.wording.trim(),
-  value: form.value === null ? null : form.mode === 'expense' ? -Math.abs(form.value) : Math.abs(form.value),
+  absvalue: form.absvalue === null ? null : Math.abs(form.absvalue),
 });
 
 export type Fault = { field: keyof OperationForm; message: string };
@@ -40,7 +40,7 @@ export function faultsOf(form: OperationForm): Fault[] {
     ['date', form.date === null, "La date de l'opération doit être saisie"],
     ['account', form.account === '', "Le compte de l'opération doit être saisi"],
     ['type', form.type === '', "Le type d'opération doit être saisi"],
-    ['value', form.value === null || form.value === 0, "La montant de l'opération doit être saisi"],
+    ['absvalue', form.absvalue === null || form.absvalue === 0, "La montant de l'opération doit être saisi"],
     ['mode', form.mode === '', "Le mode de règlement de l'opération doit être saisi"],
   ];
   return missing.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []));

@@ -58,7 +58,7 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
         activities.map(({ id, name }) => ({ value: id, label: name })),
       ),
       ...(isCse ? { budget: budgetFilter } : {}),
-      value: { kind: 'text', label: 'Montant', api: 'value|eq' },
+      value: { kind: 'money', label: 'Montant', api: 'absvalue|eq' },
       type: choice('Type', 'type|eq', paymentTypes),
       mode: choice('Mode', 'mode|eq', operationModes),
       proof,

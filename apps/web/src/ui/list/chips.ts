@@ -1,4 +1,4 @@
-import { day } from '../format.js';
+import { day, euros } from '../format.js';
 import type { FilterValue, ListFilter, ListParams, ListSchema } from './list-schema.js';
 
 export type FilterChip = {
@@ -21,6 +21,8 @@ function valueText(filter: ListFilter, value: FilterValue, label: string | undef
     }
     case 'id':
       return label ?? 'sélection';
+    case 'money':
+      return euros(Number(value));
     case 'text':
       return String(value);
   }

@@ -63,7 +63,7 @@ function Control({ filter, value, onChange }: ControlProps) {
           calendarLabel={`Ouvrir le calendrier : ${filter.label}`}
         />
       )}
-      {(filter.kind === 'text' || filter.kind === 'id') && (
+      {(filter.kind === 'text' || filter.kind === 'money' || filter.kind === 'id') && (
         <Input defaultValue={typeof value === 'string' ? value : ''} onBlur={(event) => onChange(event.target.value || null)} />
       )}
       {(filter.kind === 'choice' || filter.kind === 'flag') && (

@@ -1,5 +1,6 @@
 import { readDate } from '../date-text.js';
 import { today } from '../format.js';
+import { readMoney } from '../money.js';
 import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order } from './list-schema.js';
 
 const wholeNumber = (text: string | null): number | undefined =>
@@ -28,6 +29,10 @@ function readFilter(filter: ListFilter, text: string | null): FilterValue | unde
     case 'choices': {
       const values = text.split(',').filter((part) => filter.choices.some(({ value }) => value === part));
       return values.length > 0 ? values : undefined;
+    }
+    case 'money': {
+      const reading = readMoney(text);
+      return 'euros' in reading && reading.euros !== null ? String(reading.euros) : undefined;
     }
     case 'id':
     case 'text':

@@ -17,6 +17,8 @@ export type ListFilter = FilterBase &
   (
     | { kind: 'day' }
     | { kind: 'text' }
+    /** Typed as an amount, asked as euros. */
+    | { kind: 'money' }
     | { kind: 'flag'; yes?: string; no?: string }
     | { kind: 'choice'; choices: readonly Choice[] }
     | { kind: 'choices'; choices: readonly Choice[] }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../../platform/me.js';
+import { DateField } from '../../ui/date-field.js';
+import { Select, TextField } from '../../ui/fields.js';
+import { Form, useForm } from '../../ui/form.js';
+import { SimpleGrid } from '../../ui/layout.js';
+import { MoneyField } from '../../ui/money-field.js';
+import { notify } from '../../ui/notify.js';
+import { showProblem } from '../../ui/problem.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import { budgetChoices } from '../plan/plan.js';
+import { type AccountBody, accountsQuery, accountTypesQuery, useSaveAccount } from './bank-account.api.js';
+import type { BankAccount, BankAccountType } from './bank-account.js';
+
+type NewAccount = {
+  name: string;
+  account_type: string;
+  budget: '' | 'ASC' | 'AEP';
+  iban: string;
+  opening_balance: number | null;
+  opening_date: string | null;
+};
+
+const blank: NewAccount = { name: '', account_type: '', budget: '', iban: '', opening_balance: null, opening_date: null };
+
+/** Prefix of the type and number of accounts plus one on three digits; the journal is BQ and the number (specification). The server gives the real one. */
+export function expectedCodes(
+  type: BankAccountType | undefined,
+  accounts: readonly BankAccount[],
+): { code: string; journal: string } | null {
+  if (!type) return null;
+  const number = accounts.length + 1;
+  return { code: `${type.prefix}${String(number).padStart(3, '0')}`, journal: `${type.journal_prefix}${String(number).padStart(2, '0')}` };
+}
+
+/** A bank account that no connection brought. */
+export function NewAccountForm({ onCreated }: { onCreated?: () => void }) {
+  const isCse = useMe().is_cse;
+  const { data: types = [] } = useQuery(accountTypesQuery);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const form = useForm<NewAccount>({ defaultValues: blank });
+  const save = useSaveAccount();
+  const type = types.find(({ code }) => code === form.watch('account_type'));
+  const codes = expectedCodes(type, accounts);
+  const submit = form.handleSubmit((values) => {
+    if (values.name.trim() === '') form.setError('name', { type: 'missing', message: 'Veuillez renseigner le nom du compte.' });
+    if (values.account_type === '') form.setError('account_type', { type: 'missing', message: 'Veuillez choisir le type du compte.' });
+    if (values.name.trim() === '' || values.account_type === '') return;
+    save.mutate(
+      { body: bodyOf(values) },
+      {
+        onSuccess: () => {
+          notify.success('Le compte a bien été créé');
+          form.reset(blank);
+          onCreated?.();
+        },
+        onError: showProblem(form),
+      },
+    );
+  });
+  return (
+    <Form form={form} onSubmit={submit} label="Nouveau compte">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <TextField form={form} name="name" label="Nom du compte" required maxLength={100} />
+        <Select
+          form={form}
+          name="account_type"
+          label="Type de compte"
+          required
+          placeholder="Choisir…"
+          choices={types.map(({ code, label }) => ({ value: code, label }))}
+          hint={codes ? `Compte ${codes.code}, journal ${codes.journal}` : undefined}
+        />
+        {isCse ? (
+          <Select form={form} name="budget" label="Budget" choices={budgetChoices} hint="À qui est surtout l'argent de ce compte." />
+        ) : null}
+        <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
+        <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />
+        <DateField form={form} name="opening_date" label="Solde d'ouverture au" hint="Le premier jour de votre premier exercice." />
+      </SimpleGrid>
+      <SubmitButton alignSelf="flex-start" variant="outline" pending={save.isPending}>
+        Créer le compte
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const bodyOf = ({ iban, opening_balance, opening_date, ...values }: NewAccount): AccountBody => ({
+  ...values,
+  name: values.name.trim(),
+  iban: iban.replaceAll(/\s/g, '') || null,
+  ...(opening_balance === null ? {} : { opening_balance, opening_date }),
+});

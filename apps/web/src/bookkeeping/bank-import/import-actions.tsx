@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { confirm } from '../../ui/confirm.js';
+import { count } from '../../ui/format.js';
+import { HStack, Span, Stack } from '../../ui/layout.js';
+import { Tick } from '../../ui/list/table-parts.js';
+import { notify } from '../../ui/notify.js';
+import { problemOf } from '../../ui/problem.js';
+import { useConfirmImport, useUndoImport } from './bank-import.api.js';
+import type { BankImport } from './bank-import.js';
+
+const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
+
+/** Confirm what was checked, or take back what was written. */
+export function ImportActions({ found, after }: { found: BankImport; after: ReactNode }) {
+  if (found.status === 'uploaded' || found.status === 'failed' || found.status === 'undone') return <Confirm found={found} />;
+  if (found.status === 'done') return <Done found={found} after={after} />;
+  return null;
+}
+
+function Confirm({ found }: { found: BankImport }) {
+  const [accepts, setAccepts] = useState(false);
+  const start = useConfirmImport();
+  const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && !is_balanced);
+  const { created } = found.dry_run;
+  const isBlocked = found.accounts.every(({ account }) => account === null) || (isUnbalanced && !accepts);
+  const label = found.status === 'uploaded' ? `Importer ${count(created, 'opération')}` : 'Importer à nouveau';
+  return (
+    <Stack gap="3">
+      {isUnbalanced ? (
+        <HStack gap="2">
+          <Tick label="Importer un relevé qui ne tombe pas juste" checked={accepts} onToggle={() => setAccepts(!accepts)} />
+          <Span>Importer quand même : les opérations ne mènent pas d'un solde à l'autre.</Span>
+        </HStack>
+      ) : null}
+      <Button
+        alignSelf="flex-start"
+        loading={start.isPending}
+        disabled={isBlocked}
+        onClick={() => start.mutate({ id: found.id, accept_unbalanced: accepts }, { onError: failed })}
+      >
+        {label}
+      </Button>
+    </Stack>
+  );
+}
+
+function Done({ found: { id, counts }, after }: { found: BankImport; after: ReactNode }) {
+  const undo = useUndoImport();
+  const ask = async (): Promise<void> => {
+    const description = `Les opérations de cet import seront retirées (${count(counts.created, 'opération')}). Celles que vous avez affectées ou modifiées restent.`;
+    if (await confirm({ description, confirmLabel: "Annuler l'import", cancelLabel: 'Garder', destructive: true }))
+      undo.mutate(id, { onError: failed });
+  };
+  return (
+    <HStack gap="3" wrap="wrap">
+      {after}
+      <Button variant="outline" loading={undo.isPending} onClick={() => void ask()}>
+        Annuler cet import
+      </Button>
+    </HStack>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { Dropzone } from '../../ui/dropzone.js';
+import { Box, Stack, Text } from '../../ui/layout.js';
+import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { problemOf } from '../../ui/problem.js';
+import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { importQuery, useUploadStatement } from './bank-import.api.js';
+import { ImportReport } from './import-report.js';
+
+/** The import that is open is in the address, so that its progress is found again: `?depot=id`. */
+export function useDeposit() {
+  const [params, setParams] = useSearchParams();
+  const set = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('depot');
+      else next.set('depot', id);
+      return next;
+    });
+  return { id: params.get('depot'), open: set, close: () => set(null) };
+}
+
+/** A statement, what it would do, its confirmation, its progress, its undo. `after` is where to go once it is written. */
+export function ImportFlow({ after }: { after: ReactNode }) {
+  const deposit = useDeposit();
+  const upload = useUploadStatement();
+  const [file, setFile] = useState<File>();
+  const [account, setAccount] = useState('');
+  const check = (chosen: File, mapping: Record<string, string> = {}): void => {
+    setFile(chosen);
+    upload.mutate({ file: chosen, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
+  };
+  const refusal = upload.error === null ? null : problemOf(upload.error);
+  const isOpen = deposit.id !== null && deposit.id !== 'new';
+  return (
+    <Stack gap="5">
+      {refusal ? (
+        <Box role="alert">
+          <Callout kind="error" title={refusal.detail}>
+            {refusal.violations.map(({ message }) => (message === refusal.detail ? null : <Text key={message}>{message}</Text>))}
+          </Callout>
+        </Box>
+      ) : null}
+      {upload.isPending ? (
+        <Loading />
+      ) : isOpen ? (
+        <OpenImport id={deposit.id ?? ''} file={file} onCorrect={check} onAnother={() => deposit.open('new')} after={after} />
+      ) : (
+        <Deposit account={account} onAccount={setAccount} onFile={check} />
+      )}
+    </Stack>
+  );
+}
+
+type DepositProps = { account: string; onAccount: (id: string) => void; onFile: (file: File) => void };
+
+function Deposit({ account, onAccount, onFile }: DepositProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  return (
+    <Stack gap="4">
+      <Box maxW="26rem">
+        <Text fontWeight="600" mb="1" aria-hidden>
+          Compte, quand le fichier ne le dit pas
+        </Text>
+        <PlainSelect
+          label="Compte, quand le fichier ne le dit pas"
+          value={account}
+          placeholder="Reconnu dans le fichier"
+          choices={accounts.map(({ id, name, accounting_code }) => ({ value: id, label: `${name} (${accounting_code})` }))}
+          onChange={onAccount}
+        />
+      </Box>
+      <Dropzone
+        label="Choisir un relevé"
+        hint="OFX, CAMT.053, CFONB120 ou CSV, 16 Mo au plus. Rien n'est écrit avant votre confirmation."
+        accept=".ofx,.qfx,.xml,.csv,.txt,.cfo,.cfonb,.120,.dat,.asc"
+        onFiles={([file]) => file && onFile(file)}
+      />
+    </Stack>
+  );
+}
+
+type OpenProps = {
+  id: string;
+  file: File | undefined;
+  onCorrect: (file: File, mapping: Record<string, string>) => void;
+  onAnother: () => void;
+  after: ReactNode;
+};
+
+function OpenImport({ id, file, onCorrect, onAnother, after }: OpenProps) {
+  const { data, error, refetch } = useQuery(importQuery(id));
+  if (error && !data) return <ErrorPanel title="Impossible de charger l'import" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <Stack gap="5">
+      <ImportReport
+        key={`${data.id} ${data.status}`}
+        found={data}
+        after={after}
+        onCorrect={file ? (mapping) => onCorrect(file, mapping) : undefined}
+      />
+      <Box>
+        <Button variant="outline" onClick={onAnother}>
+          Choisir un autre relevé
+        </Button>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { bytes, count, day, euros, num } from '../../ui/format.js';
+import { Box, Heading, SimpleGrid, Stack, Text } from '../../ui/layout.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { Callout, Panel } from '../../ui/panels.js';
+import { StatTile } from '../../ui/stat-tile.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { downloadErrors } from './bank-import.api.js';
+import {
+  type BankImport,
+  type FileProblem,
+  type ImportCounts,
+  importStatusLabels,
+  isWorking,
+  type MovementPreview,
+  type QuarantinedMovement,
+} from './bank-import.js';
+import { ImportAccounts } from './import-accounts.js';
+import { ImportActions } from './import-actions.js';
+import { ImportColumns } from './import-columns.js';
+
+type Props = {
+  found: BankImport;
+  /** Absent once the file is no longer at hand. */
+  onCorrect: ((mapping: Record<string, string>) => void) | undefined;
+  after: ReactNode;
+};
+
+/** One statement from its dry run to its undo. */
+export function ImportReport({ found, onCorrect, after }: Props) {
+  const isDryRun = found.status === 'uploaded';
+  const counts = isDryRun ? found.dry_run : found.counts;
+  return (
+    <Stack gap="5">
+      <Box>
+        <Heading as="h2" textStyle="h2" display="flex" gap="3" alignItems="center" flexWrap="wrap">
+          {found.file_name}
+          <StatusBadge
+            label={importStatusLabels[found.status]}
+            tone={found.status === 'done' ? 'done' : isDryRun ? 'waiting' : 'neutral'}
+          />
+        </Heading>
+        <Text color="fg.muted">
+          {count(found.movements, 'opération')} · {bytes(found.size)}
+          {isDryRun ? " · rien n'est encore écrit" : ''}
+        </Text>
+      </Box>
+      {found.failure ? <Callout kind="error" title={found.failure.message} /> : null}
+      {isWorking(found) ? <Progress found={found} /> : <Figures counts={counts} />}
+      {found.status === 'undone' ? (
+        <Callout kind="success" title={`L'import est annulé : ${count(found.undone, 'opération retirée')}.`} />
+      ) : null}
+      <Kept found={found} />
+      {isWorking(found) ? null : <ImportAccounts found={found} />}
+      {isDryRun && found.columns.length > 0 ? <ImportColumns columns={found.columns} onCorrect={onCorrect} /> : null}
+      <ImportActions found={found} after={after} />
+      <Problems found={found} />
+      <Quarantine rows={found.quarantine} />
+      {isDryRun ? <Preview rows={found.preview} total={found.movements} /> : null}
+    </Stack>
+  );
+}
+
+function Figures({ counts }: { counts: ImportCounts }) {
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 5 }} gap="4">
+      <StatTile label="Nouvelles" value={num(counts.created)} />
+      <StatTile label="Déjà présentes" value={num(counts.duplicates)} detail="jamais doublées" />
+      <StatTile label="En attente" value={num(counts.quarantined)} detail="exercice fermé ou absent" />
+      <StatTile label="Sans compte" value={num(counts.unassigned)} detail="compte à choisir" />
+      <StatTile label="Illisibles" value={num(counts.errors)} />
+    </SimpleGrid>
+  );
+}
+
+function Progress({ found }: { found: BankImport }) {
+  const share = found.movements === 0 ? 0 : Math.round((found.done / found.movements) * 100);
+  const what =
+    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.movements, 'opération')}`;
+  return (
+    <Panel title={what}>
+      <Box
+        role="progressbar"
+        aria-label={what}
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        height="2"
+        borderRadius="full"
+        bg="bg.emphasized"
+        overflow="hidden"
+      >
+        <Box height="full" width={`${share}%`} bg="brand.solid" transition="width 120ms" />
+      </Box>
+      <Text color="fg.muted" mt="2">
+        Vous pouvez quitter cette page : l'import continue.
+      </Text>
+    </Panel>
+  );
+}
+
+function Kept({ found: { kept } }: { found: BankImport }) {
+  if (kept.length === 0) return null;
+  return (
+    <Callout kind="warning" title={`${count(kept.length, 'opération')} laissées par l'annulation.`}>
+      {kept.map(({ line, operation, reason }) => (
+        <Text key={operation}>
+          Ligne {line} : {reason}
+        </Text>
+      ))}
+    </Callout>
+  );
+}
+
+const problemColumns: Column<FileProblem>[] = [
+  { id: 'message', header: 'Raison', heading: true, cell: ({ message }) => message },
+  { id: 'weight', header: 'Effet', width: '160px', cell: ({ weight }) => (weight === 'error' ? 'Opération laissée' : 'À vérifier') },
+  { id: 'value', header: 'Valeur', cell: ({ value }) => value ?? '–' },
+];
+
+function Problems({ found: { id, problems } }: { found: BankImport }) {
+  if (problems.length === 0) return null;
+  return (
+    <Panel
+      title={count(problems.length, 'point à vérifier', 'points à vérifier')}
+      actions={
+        <ExportButton
+          file="Lignes laissées.xlsx"
+          label="Télécharger les lignes laissées"
+          request={(_format, signal) => downloadErrors(id, signal)}
+        />
+      }
+    >
+      <DataTable
+        caption="Points à vérifier"
+        columns={problemColumns}
+        rows={problems}
+        rowKey={({ line, column, code, message }) => `${line} ${column} ${code} ${message}`}
+        rowLabel={({ line }) => `Ligne ${line}`}
+      />
+    </Panel>
+  );
+}
+
+const quarantineColumns: Column<QuarantinedMovement>[] = [
+  { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
+  { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
+  { id: 'message', header: 'Raison', cell: ({ message }) => message },
+  { id: 'value', header: 'Montant', align: 'end', cell: ({ value }) => euros(value) },
+];
+
+function Quarantine({ rows }: { rows: readonly QuarantinedMovement[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="En attente">
+      <Text color="fg.muted" mb="3">
+        Ces opérations tombent dans une période fermée : elles attendent ici, et rien n'est perdu. Ouvrez l'exercice, puis importez-les.
+      </Text>
+      <DataTable
+        caption="Opérations en attente"
+        columns={quarantineColumns}
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+        rowLabel={({ wording }) => wording}
+      />
+    </Panel>
+  );
+}
+
+const outcomes: Record<string, string> = {
+  created: 'Nouvelle',
+  duplicate: 'Déjà présente',
+  quarantined: 'En attente',
+  unassigned: 'Sans compte',
+};
+const previewColumns: Column<MovementPreview>[] = [
+  { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
+  { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
+  { id: 'outcome', header: 'Effet', width: '140px', cell: ({ outcome }) => outcomes[outcome] ?? outcome },
+  { id: 'value', header: 'Montant', align: 'end', cell: ({ value }) => euros(value) },
+];
+
+function Preview({ rows, total }: { rows: readonly MovementPreview[]; total: number }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={rows.length < total ? `Les ${rows.length} premières opérations` : 'Opérations du relevé'}>
+      <DataTable
+        caption="Opérations du relevé"
+        columns={previewColumns}
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+        rowLabel={({ wording }) => wording}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get, send } from '../../platform/api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import type { BookkeepingSetup } from './onboarding.js';
+
+const path = '/comptability/environment';
+
+export const setupQuery = queryOptions({
+  queryKey: [bookkeepingKey, 'environment'],
+  queryFn: ({ signal }) => get<BookkeepingSetup>(path, { signal }),
+});
+
+export const useSetDates = () =>
+  useBookkeepingWrite((body: { start_date: string; end_date: string }) => send<BookkeepingSetup>('POST', path, { body }));
+export const useNextStep = () => useBookkeepingWrite(() => send<BookkeepingSetup>('POST', `${path}/next_step`));
+export const useRefreshSetup = () => useBookkeepingWrite(() => send<BookkeepingSetup>('POST', `${path}/refresh`));
