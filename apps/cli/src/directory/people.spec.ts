@@ -83,3 +83,33 @@ describe('people export', () => {
     expect(server.requests[0]?.query).toEqual({ 'filters[statusBenef]': 'current', fields: 'lastname,CUSTOM1', format: 'csv' });
   });
 });
+
+describe('people erase', () => {
+  const id = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
+  const phrase = 'effacer les données personnelles';
+  const erased = { id, fullname: '(effacé)', is_erased: true };
+
+  it('sends the phrase as it was written, and says what was done', async () => {
+    const server = new ScriptedServer({ [`POST /api/people/${id}/erase`]: erased });
+    const { code, out } = await intendance(['people', 'erase', id, '--confirm', phrase], { env, fetch: server.fetch });
+    expect([code, out]).toEqual([0, `Les données personnelles de la fiche ${id} sont effacées.\n`]);
+    expect(server.requests[0]?.body).toEqual({ confirmation: phrase });
+  });
+  it('asks for the phrase before it asks the server', async () => {
+    const server = new ScriptedServer({});
+    const { code, err } = await intendance(`people erase ${id}`, { env, fetch: server.fetch });
+    expect([code, err]).toEqual([2, expect.stringContaining('--confirm')]);
+    expect(server.requests).toEqual([]);
+  });
+  it('ends with 1 when the server refuses, in its words', async () => {
+    const refusal = () => problem(422, `Pour confirmer, saisissez « ${phrase} ».`, 'person.erasure-unconfirmed');
+    const server = new ScriptedServer({ [`POST /api/people/${id}/erase`]: refusal });
+    const { code, err } = await intendance(['people', 'erase', id, '--confirm', 'oui'], { env, fetch: server.fetch });
+    expect([code, err]).toEqual([1, expect.stringContaining(phrase)]);
+  });
+  it('gives the record as JSON', async () => {
+    const server = new ScriptedServer({ [`POST /api/people/${id}/erase`]: erased });
+    const { out } = await intendance(['people', 'erase', id, '--confirm', phrase, '--json'], { env, fetch: server.fetch });
+    expect(JSON.parse(out)).toEqual(erased);
+  });
+});

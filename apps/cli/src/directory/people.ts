@@ -6,6 +6,7 @@ import { count, day } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb, idArgument } from '../platform/verb.js';
+import { addPeopleErase } from './people-erase.js';
 import { addPeopleImport } from './people-import.js';
 
 type Person = Schema<'PersonDto'>;
@@ -54,6 +55,7 @@ export function addPeople(program: Command, cli: Cli): void {
     download: async (query) => (await cli.client()).GET('/api/people-download', { params: { query }, parseAs: 'stream' }),
   });
   addPeopleImport(people, cli);
+  addPeopleErase(people, cli);
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
