@@ -1,6 +1,6 @@
 // docs/event-catalogue.md says what is stored for ever. It is written from the code: `node scripts/check/event-catalogue.mjs --write`.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -36,15 +36,21 @@ const oneLine = (words) => words.replace(/\s+/g, ' ').trim();
 const cell = (words) => words.replaceAll('|', '\\|');
 const shown = (data) => (data === '' || data === 'Record<string, never>' ? '' : `\`${cell(data)}\``);
 
+/** Where it is said which fields are kept under a key per person. */
+function personalOf(path) {
+  const declaration = path.replace('.events.ts', '-personal.ts');
+  return existsSync(join(root, declaration)) ? ` · personal fields: [${basename(declaration)}](../${declaration})` : '';
+}
+
 function render(nouns) {
   const tables = nouns.map(({ area, noun, path, events }) => {
     const rows = events.map(({ name, data, note }) => `| \`${name}\` | ${shown(data)} | ${cell(note)} |`);
-    return `## ${area} · ${noun}\n\n[${path}](../${path})\n\n| Event | Data | |\n|---|---|---|\n${rows.join('\n')}\n`;
+    return `## ${area} · ${noun}\n\n[${path}](../${path})${personalOf(path)}\n\n| Event | Data | |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Event catalogue
 
 What the event store holds, by noun. Events are stored for ever: they gain optional fields or new types, and old shapes are read through upcasters
-([ADR 0004](adr/0004-events-are-for-ever.md)). Written from the code by \`node scripts/check/event-catalogue.mjs --write\`; the check fails when it is not up to date.
+([ADR 0004](adr/0004-events-are-for-ever.md)); personal fields are sealed ([ADR 0016](adr/0016-a-key-per-person.md)). Written from the code by \`node scripts/check/event-catalogue.mjs --write\`; the check fails when it is not up to date.
 
 ${tables.join('\n')}`;
 }
