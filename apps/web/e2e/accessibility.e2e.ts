@@ -107,9 +107,51 @@ const states: State[] = [
   },
 ];
 
+const people: State[] = [
+  { name: 'people', path: '/people?defaultFilter=false', shows: (page) => page.getByRole('rowheader').first() },
+  {
+    name: 'people, empty',
+    path: '/people?defaultFilter=false',
+    shows: (page) => page.getByText('Aucune personne pour le moment'),
+  },
+  { name: 'people, error', path: '/people?limit=25', shows: (page) => page.getByText('Impossible de charger la liste') },
+  { name: 'person, new', path: '/people/new', shows: (page) => page.getByRole('button', { name: 'Enregistrer' }) },
+  {
+    name: 'person, refused',
+    path: '/people/new',
+    reach: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Nom' }),
+  },
+  {
+    name: 'person, one',
+    path: '/people?defaultFilter=false',
+    reach: (page) => page.getByRole('rowheader').first().getByRole('link').click(),
+    shows: (page) => page.getByRole('tabpanel'),
+  },
+  { name: 'people, export', path: '/people/download', shows: (page) => page.getByRole('table', { name: 'Aperçu du fichier' }) },
+  { name: 'people, import', path: '/people/upload', shows: h1('Importer des personnes') },
+  {
+    name: 'people, import rules',
+    path: '/people/upload',
+    reach: (page) => page.getByRole('button', { name: "Règles d'import" }).click(),
+    shows: dialog,
+  },
+  { name: 'people, imports', path: '/people/imports', shows: h1('Imports de personnes') },
+  { name: 'fields', path: '/people/settings', shows: (page) => page.getByRole('rowheader').first() },
+  {
+    name: 'fields, one',
+    path: '/people/settings',
+    reach: (page) => page.getByRole('rowheader').first().getByRole('button').click(),
+    shows: dialog,
+  },
+  { name: 'people requests', path: '/people/requests', shows: h1('Demandes') },
+];
+
 const prepared: Record<string, (page: Page) => Promise<unknown>> = {
   'refunds, empty': answer('**/api/refunds?*', { totalCount: 0, totals: { bill_amount: 0, refundable_amount: 0 }, refunds: [] }),
   'refunds, error': fail('**/api/refunds?*'),
+  'people, empty': answer('**/api/people?*', { totalCount: 0, people: [] }),
+  'people, error': fail('**/api/people?*'),
 };
 
 test.describe.configure({ mode: 'parallel' });
@@ -120,6 +162,12 @@ for (const width of [1280, 360])
 
     test('public screens have no violation', async ({ page }) => {
       for (const state of publicStates) await visit(page, state);
+    });
+
+    test('screens of the directory have no violation', async ({ page, signIn }) => {
+      test.setTimeout(300_000);
+      await signIn('admin@cse.demo');
+      for (const state of people) await visit(page, state);
     });
 
     test('screens behind the session have no violation', async ({ page, signIn }) => {

@@ -65,6 +65,12 @@ export class Office {
     return (await answer.json()) as Answer;
   }
 
+  async put<Answer>(path: string, data: unknown): Promise<Answer> {
+    const answer = await this.request.put(`/api${path}`, { data, headers: this.headers() });
+    if (!answer.ok()) throw new Error(`PUT ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
   private headers(): Record<string, string> {
     return { authorization: `Bearer ${this.token}` };
   }

@@ -24,10 +24,44 @@ test('a file is checked, written without its refused line, and taken back', asyn
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 
+  await expect(page.getByRole('switch')).toHaveCount(0);
+
   await page.getByText('Les lignes valides', { exact: true }).click();
   await page.getByRole('button', { name: 'Importer 1 personne' }).click();
   await expect(page.getByText('Import terminé.')).toBeVisible();
   await page.getByRole('button', { name: 'Annuler cet import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'import" }).click();
   await expect(page.getByText("L'import est annulé.")).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Historique' }).or(page.getByText("a annulé l'import")).first()).toBeVisible();
+
+  await test.step('it is found again in the list of imports', async () => {
+    await page.getByRole('link', { name: 'Imports précédents' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'salariés.csv' }).first();
+    await expect(row).toContainText('Annulé');
+    const faults = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+    expect(faults.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await row.getByRole('link').first().click();
+    await expect(page.getByText("L'import est annulé.")).toBeVisible();
+  });
+});
+
+test('those whom a file does not name leave only once their number is typed', async ({ page, signIn }) => {
+  test.setTimeout(150_000);
+  await signIn('admin@cse.demo');
+  await page.goto('/people/upload');
+  const buffer = Buffer.from(`Nom;Prénom;Matricule\r\nSEULE-${unique.toUpperCase()};Anna;S-${unique}`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'seule.csv', mimeType: 'text/csv', buffer });
+  const leave = page.getByRole('checkbox', { name: /^Sortir les absents/ });
+  await leave.check({ force: true });
+  await expect(page.getByLabel('Dernier jour des absents')).toBeVisible();
+  await page.getByRole('button', { name: /^Importer et sortir/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Ces personnes ne sont pas dans le fichier.');
+  const confirm = dialog.getByRole('button', { name: 'Importer et sortir les absents' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('1');
+  await expect(confirm).toBeDisabled();
+  // The other journeys need everybody to stay.
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText("Rien n'est encore écrit")).toBeVisible();
 });

@@ -194,7 +194,7 @@ export const features = {
   people: { permission: 'PEOPLE_ACCESS', routes: ['/people', '/people/:id', '/people/download'] },
   'people-edit': {
     permission: 'PEOPLE_EDIT',
-    routes: ['/people/new', '/people/:id/edit', '/people/upload', '/people/requests', '/people/requests/:id'],
+    routes: ['/people/new', '/people/:id/edit', '/people/upload', '/people/imports', '/people/requests', '/people/requests/:id'],
   },
   'people-family': { permission: 'PEOPLE_FAMILY_ACCESS', routes: [] },
   'people-attachments': { permission: 'PEOPLE_ATTACHMENT_ACCESS', routes: [] },

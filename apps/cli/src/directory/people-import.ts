@@ -7,13 +7,21 @@ import { type Cli, unwrapStream } from '../platform/cli.js';
 import { saveDownload } from '../platform/download.js';
 import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count } from '../platform/format.js';
-import { jsonOption } from '../platform/list-options.js';
+import { jsonOption, parseCount, parseDay } from '../platform/list-options.js';
 import { startProgress } from '../platform/progress.js';
 import { addVerb } from '../platform/verb.js';
 
 type Import = Schema<'PersonImportDto'>;
 type Counts = Schema<'ImportCountsDto'>;
-type ImportOptions = { dryRun?: boolean; validLines?: boolean; map?: Record<string, string>; errors?: string; json?: boolean };
+type ImportOptions = {
+  dryRun?: boolean;
+  validLines?: boolean;
+  leaveAbsent?: number;
+  exitDate?: string;
+  map?: Record<string, string>;
+  errors?: string;
+  json?: boolean;
+};
 
 const pauseMs = 300;
 const mostShown = 20;
@@ -26,6 +34,10 @@ export function addPeopleImport(people: Command, cli: Cli): void {
     options: [
       new Option('--dry-run', 'dire ce que le fichier ferait, sans rien écrire'),
       new Option('--valid-lines', 'importer les lignes valides seulement (défaut : tout ou rien)'),
+      new Option('--leave-absent <nombre>', 'sortir les présents que le fichier ne nomme pas ; leur nombre, dit par --dry-run, le confirme')
+        .argParser(parseCount)
+        .conflicts('validLines'),
+      new Option('--exit-date <jour>', 'dernier jour des absents (défaut : aujourd’hui)').argParser(parseDay),
       new Option('--map <colonne=champ>', 'champ d’une colonne ; « colonne= » l’ignore').argParser(readMap),
       new Option('--errors <fichier>', 'enregistrer les lignes refusées et leurs raisons dans un xlsx'),
       jsonOption(),
@@ -33,6 +45,7 @@ export function addPeopleImport(people: Command, cli: Cli): void {
     examples: [
       'intendance people import salaries.xlsx --dry-run',
       'intendance people import salaries.csv --valid-lines --errors refus.xlsx',
+      'intendance people import salaries.csv --leave-absent 12 --exit-date 31/12/2026',
       'intendance people import salaries.csv --map Site=CUSTOM1 --map Pointure=',
     ],
     run: (options, [file = '']) => importFile(cli, file, options),
@@ -49,7 +62,7 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   const client = await cli.client();
   const dryRun = await upload(client, file, options.map);
   if (!options.json) for (const { message } of dryRun.warnings) cli.output.warn(message);
-  const result = options.dryRun ? dryRun : await write(cli, client, dryRun, options.validLines ? 'valid-lines' : 'all');
+  const result = options.dryRun ? dryRun : await write(cli, client, dryRun, confirmationOf(options));
   const counts = options.dryRun ? result.dry_run : result.counts;
   if (options.errors !== undefined && counts.errors > 0) await saveErrors(cli, client, result.id, options.errors);
   if (counts.errors > 0 || result.failure) cli.markRefused();
@@ -69,10 +82,15 @@ async function upload(client: ApiClient, file: string, map: Record<string, strin
   return unwrap(client.POST('/api/people/upload', { body, bodySerializer: () => form }));
 }
 
+const confirmationOf = ({ validLines, leaveAbsent, exitDate }: ImportOptions): Schema<'ConfirmImportDto'> => ({
+  mode: validLines ? 'valid-lines' : 'all',
+  ...(leaveAbsent !== undefined && { leaving: { count: leaveAbsent, ...(exitDate !== undefined && { exit_date: exitDate }) } }),
+});
+
 /** The work goes on at the server, with or without this process. */
-async function write(cli: Cli, client: ApiClient, { id, lines }: Import, mode: 'all' | 'valid-lines'): Promise<Import> {
+async function write(cli: Cli, client: ApiClient, { id, lines }: Import, body: Schema<'ConfirmImportDto'>): Promise<Import> {
   const params = { path: { id } };
-  let found = await unwrap(client.POST('/api/people/imports/{id}/confirm', { params, body: { mode } }));
+  let found = await unwrap(client.POST('/api/people/imports/{id}/confirm', { params, body }));
   const progress = startProgress(cli.terminal, { label: 'Import', total: lines });
   try {
     while (found.status === 'running' || found.status === 'undoing') {
@@ -92,12 +110,13 @@ async function saveErrors(cli: Cli, client: ApiClient, id: string, target: strin
   if (path !== null) cli.output.note(`Lignes refusées : ${path}`);
 }
 
-async function tell(cli: Cli, { id, status, errors, failure }: Import, counts: Counts, isDryRun: boolean): Promise<void> {
+async function tell(cli: Cli, { id, status, errors, failure, absent, left }: Import, counts: Counts, isDryRun: boolean): Promise<void> {
   for (const { message } of errors.slice(0, mostShown)) cli.output.note(message);
   if (errors.length > mostShown) cli.output.note(`… et d’autres : --errors refus.xlsx les donne toutes.`);
   if (failure) cli.output.warn(failure.message);
   const { created, updated, unchanged } = counts;
   const sums = `${count(created, 'création')}, ${count(updated, 'modification')}, ${count(unchanged, 'fiche inchangée', 'fiches inchangées')}, ${count(counts.errors, 'erreur')}`;
   const outcome = isDryRun ? 'Essai, rien n’est écrit' : status === 'done' ? 'Import terminé' : 'Rien n’est importé';
-  await cli.output.line(`${outcome} : ${sums}. (${id})`);
+  const gone = isDryRun ? count(absent, 'absent du fichier', 'absents du fichier') : count(left, 'sortie');
+  await cli.output.line(`${outcome} : ${sums}, ${gone}. (${id})`);
 }

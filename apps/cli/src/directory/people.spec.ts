@@ -14,6 +14,8 @@ const dryRun = {
   done: 0,
   dry_run: { ...zero, created: 2 },
   counts: zero,
+  absent: 12,
+  left: 0,
   warnings: [],
   errors: [],
   failure: null,
@@ -43,6 +45,13 @@ describe('people import', () => {
     const { code, out } = await intendance(`people import ${file} --dry-run`, { env, fetch: server.fetch });
     expect([code, out]).toEqual([0, expect.stringContaining('Essai, rien n’est écrit : 2 créations')]);
     expect(server.requests).toHaveLength(1);
+  });
+  it('lets the absents leave whose number is given', async () => {
+    const server = new ScriptedServer({ 'POST /api/people/upload': dryRun, [`POST ${path}/confirm`]: { ...done, left: 12 } });
+    const line = `people import ${file} --leave-absent 12 --exit-date 31/12/2026`;
+    expect(await intendance(line, { env, fetch: server.fetch })).toMatchObject({ code: 0, out: expect.stringContaining('12 sorties') });
+    expect(server.requests[1]?.body).toEqual({ mode: 'all', leaving: { count: 12, exit_date: '2026-12-31' } });
+    expect((await intendance(`${line} --valid-lines`, { env, fetch: server.fetch })).code).toBe(2);
   });
   it('ends with 1 when a line is refused, and tells why', async () => {
     const refused = { ...dryRun, status: 'refused', counts: { ...zero, errors: 1 }, errors: [error] };

@@ -16,6 +16,7 @@ export const directoryRoutes = (screen: Screen): RouteObject[] => [
       screen('/people/new', () => import('./person/person-form.page.js')),
       screen('/people/download', () => import('./person-export/export.page.js')),
       screen('/people/upload', () => import('./person-import/import.page.js')),
+      screen('/people/imports', () => import('./person-import/import-list.page.js')),
       screen('/people/settings', () => import('./person-field/field-list.page.js')),
       screen('/people/requests', () => import('./person-request/request-list.page.js')),
       screen('/people/requests/:id', () => import('./person-request/request.page.js')),

@@ -1,8 +1,9 @@
 import { Button, LinkButton } from '../../ui/button.js';
-import { SegmentField } from '../../ui/choice-fields.js';
+import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
 import { confirm } from '../../ui/confirm.js';
+import { DateField } from '../../ui/date-field.js';
 import { Form, useForm } from '../../ui/form.js';
-import { count } from '../../ui/format.js';
+import { count, day, today } from '../../ui/format.js';
 import { HStack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
@@ -23,12 +24,31 @@ export function ImportActions({ found }: { found: PersonImport }) {
   return null;
 }
 
-function Confirm({ found: { id, dry_run } }: { found: PersonImport }) {
-  const form = useForm<{ mode: ImportMode }>({ defaultValues: { mode: 'all' } });
+type ConfirmForm = { mode: ImportMode; leaving: boolean; exit_date: string | null };
+
+/** What leaves is confirmed by its number, typed: the file may be the wrong one, or half of the right one. */
+const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
+  confirm({
+    title: `Sortir ${count(absent, 'personne')} ?`,
+    description: `Ces personnes ne sont pas dans le fichier. Leur dernier jour sera le ${day(exitDate)}. L'import peut être annulé ensuite.`,
+    confirmLabel: 'Importer et sortir les absents',
+    destructive: true,
+    typed: String(absent),
+  });
+
+function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
+  const form = useForm<ConfirmForm>({ defaultValues: { mode: 'all', leaving: false, exit_date: today() } });
   const start = useConfirmImport();
   const written = dry_run.created + dry_run.updated;
-  const isBlocked = written === 0 || (form.watch('mode') === 'all' && dry_run.errors > 0);
-  const submit = form.handleSubmit(({ mode }) => (isBlocked ? undefined : start.mutate({ id, mode }, { onError: failed })));
+  const canLeave = absent > 0 && dry_run.errors === 0;
+  const isLeaving = canLeave && form.watch('leaving');
+  const isBlocked = (written === 0 && !isLeaving) || (form.watch('mode') === 'all' && dry_run.errors > 0);
+  const submit = form.handleSubmit(async ({ mode, exit_date }) => {
+    if (isBlocked) return;
+    const last = exit_date ?? today();
+    if (isLeaving && !(await confirmLeaving(absent, last))) return;
+    start.mutate({ id, mode, ...(isLeaving ? { leaving: { count: absent, exit_date: last } } : {}) }, { onError: failed });
+  });
   return (
     <Form form={form} onSubmit={submit} label="Confirmer l'import">
       {dry_run.errors > 0 ? (
@@ -40,17 +60,26 @@ function Confirm({ found: { id, dry_run } }: { found: PersonImport }) {
           hint="Tout ou rien : une ligne refusée et rien n'est écrit."
         />
       ) : null}
+      {canLeave ? (
+        <SwitchField
+          form={form}
+          name="leaving"
+          label={`Sortir les absents : ${count(absent, 'personne')}`}
+          hint="Les présents du jour que le fichier ne nomme pas reçoivent une date de sortie."
+        />
+      ) : null}
+      {isLeaving ? <DateField form={form} name="exit_date" label="Dernier jour des absents" required /> : null}
       <SubmitButton alignSelf="flex-start" pending={start.isPending} disabled={isBlocked} {...(isBlocked ? { opacity: 0.5 } : {})}>
-        {`Importer ${count(written, 'personne')}`}
+        {isLeaving ? `Importer et sortir ${count(absent, 'personne')}` : `Importer ${count(written, 'personne')}`}
       </SubmitButton>
     </Form>
   );
 }
 
-function Undo({ found: { id, counts } }: { found: PersonImport }) {
+function Undo({ found: { id, counts, left } }: { found: PersonImport }) {
   const undo = useUndoImport();
   const ask = async (): Promise<void> => {
-    const description = `Les fiches créées iront dans la corbeille et les fiches modifiées retrouveront leurs valeurs (${count(counts.created + counts.updated, 'fiche')}).`;
+    const description = `Les fiches créées iront dans la corbeille et les fiches modifiées retrouveront leurs valeurs (${count(counts.created + counts.updated + left, 'fiche')}).`;
     if (await confirm({ description, confirmLabel: "Annuler l'import", cancelLabel: 'Garder', destructive: true }))
       undo.mutate(id, { onError: failed });
   };

@@ -8,13 +8,14 @@ import { Callout, Panel } from '../../ui/panels.js';
 import { StatTile } from '../../ui/stat-tile.js';
 import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
 
-export function ImportFigures({ counts }: { counts: ImportCounts }) {
+export function ImportFigures({ counts, left }: { counts: ImportCounts; left: number }) {
   return (
     <SimpleGrid columns={{ base: 2, lg: 4 }} gap="4">
       <StatTile label="Créées" value={num(counts.created)} />
       <StatTile label="Modifiées" value={num(counts.updated)} />
       <StatTile label="Inchangées" value={num(counts.unchanged)} />
       <StatTile label="Refusées" value={num(counts.errors)} />
+      {left > 0 ? <StatTile label="Sorties" value={num(left)} /> : null}
     </SimpleGrid>
   );
 }
@@ -46,7 +47,7 @@ const diffColumns: Column<ImportDiff>[] = [
 
 /** What the file would do line by line, and why lines are refused. */
 export function ImportReport({ found }: { found: PersonImport }) {
-  const { errors, diffs, warnings, kept, dry_run } = found;
+  const { errors, diffs, warnings, kept, dry_run, absents, absent } = found;
   return (
     <Stack gap="5">
       {warnings.length > 0 ? (
@@ -83,6 +84,14 @@ export function ImportReport({ found }: { found: PersonImport }) {
             rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
             rowLabel={({ line }) => `Ligne ${line}`}
           />
+        </Panel>
+      ) : null}
+      {absents.length > 0 ? (
+        <Panel title={`${count(absent, 'personne')} que le fichier ne nomme pas`}>
+          <Text>
+            {absents.map(({ fullname }) => fullname).join(', ')}
+            {absent > absents.length ? ` et ${num(absent - absents.length)} autres` : ''}
+          </Text>
         </Panel>
       ) : null}
       {diffs.length > 0 ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Dropzone } from '../../ui/dropzone.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -12,6 +12,7 @@ import { problemOf } from '../../ui/problem.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import { ImportActions } from './import-actions.js';
 import { ImportColumns } from './import-columns.js';
+import { ImportHistory } from './import-history.js';
 import { ImportFigures, ImportProgress, ImportReport } from './import-report.js';
 import { importQuery, useUploadPeople } from './person-import.api.js';
 import { isWorking, type PersonImport } from './person-import.js';
@@ -38,9 +39,14 @@ export function Component() {
         title={title}
         crumbs={[{ label: 'Personnes', to: '/people' }, { label: title }]}
         actions={
-          <Button variant="outline" onClick={() => setRules(true)}>
-            Règles d'import
-          </Button>
+          <>
+            <LinkButton to="/people/imports" variant="outline">
+              Imports précédents
+            </LinkButton>
+            <Button variant="outline" onClick={() => setRules(true)}>
+              Règles d'import
+            </Button>
+          </>
         }
       />
       <Stack gap="5">
@@ -78,12 +84,13 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
   return (
     <Stack gap="5">
       <Outcome found={found} />
-      <ImportFigures counts={found.status === 'uploaded' ? found.dry_run : found.counts} />
+      <ImportFigures counts={found.status === 'uploaded' ? found.dry_run : found.counts} left={found.left} />
       <ImportActions found={found} />
       {found.status === 'uploaded' && fields.length > 0 ? (
         <ImportColumns found={found} fields={fields} family={isAllowed('people-family')} isPending={false} onCorrect={onCorrect} />
       ) : null}
       <ImportReport found={found} />
+      <ImportHistory id={id} />
     </Stack>
   );
 }

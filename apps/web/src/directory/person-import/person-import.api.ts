@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../platform/api.js';
-import { type ImportMode, isWorking, type PersonImport } from './person-import.js';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { get, type Query, send } from '../../platform/api.js';
+import type { PageOf } from '../../platform/page-of.js';
+import type { HistoryEntry } from '../../ui/timeline.js';
+import { type ImportMode, isWorking, type Leaving, type ListedImport, type PersonImport } from './person-import.js';
 
 const key = 'person_imports';
 const pace = 1000;
@@ -13,12 +15,26 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pace : false),
   });
 
+export const importsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [key, 'list', query],
+    queryFn: ({ signal }) => get<PageOf<'imports', ListedImport>>('/people/imports', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const importHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'history', id],
+    queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`/people/imports/${id}/history`, { query: { limit: 100 }, signal }),
+  });
+
 function useImportWrite<Input>(write: (input: Input) => Promise<PersonImport>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: (found) => {
       queries.setQueryData(importQuery(found.id).queryKey, found);
+      void queries.invalidateQueries({ queryKey: [key, 'list'] });
       void queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
@@ -35,7 +51,7 @@ export const useUploadPeople = () =>
     return send<PersonImport>('POST', '/people/upload', { body });
   });
 export const useConfirmImport = () =>
-  useImportWrite(({ id, mode }: { id: string; mode: ImportMode }) =>
-    send<PersonImport>('POST', `/people/imports/${id}/confirm`, { body: { mode } }),
+  useImportWrite(({ id, ...body }: { id: string; mode: ImportMode; leaving?: Leaving }) =>
+    send<PersonImport>('POST', `/people/imports/${id}/confirm`, { body }),
   );
 export const useUndoImport = () => useImportWrite((id: string) => send<PersonImport>('POST', `/people/imports/${id}/undo`));

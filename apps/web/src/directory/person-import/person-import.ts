@@ -22,13 +22,37 @@ export type PersonImport = {
   dry_run: ImportCounts;
   counts: ImportCounts;
   undone: number;
+  /** People of today whom the file does not name, and how many of them left. */
+  absent: number;
+  left: number;
   columns: { header: string; field: string | null }[];
   warnings: ImportError[];
   diffs: ImportDiff[];
   errors: ImportError[];
   kept: { line: number; person: string; reason: string }[];
+  /** The first ones. */
+  absents: { person: string; fullname: string }[];
   failure: { code: string; message: string } | null;
 };
+
+/** A line of the list of imports. */
+export type ListedImport = Pick<
+  PersonImport,
+  'id' | 'file_name' | 'status' | 'mode' | 'lines' | 'done' | 'dry_run' | 'counts' | 'undone' | 'absent' | 'left'
+> & { uploaded_at: string; author: string };
+
+export const importStatusLabels: Record<ImportStatus, string> = {
+  uploaded: 'À confirmer',
+  running: 'En cours',
+  done: 'Terminé',
+  refused: 'Refusé',
+  failed: 'Arrêté',
+  undoing: 'Annulation en cours',
+  undone: 'Annulé',
+};
+
+/** Who is absent leaves on that day. */
+export type Leaving = { count: number; exit_date?: string };
 
 /** The work goes on at the server, whether this page is open or not. */
 export const isWorking = ({ status }: PersonImport): boolean => status === 'running' || status === 'undoing';
