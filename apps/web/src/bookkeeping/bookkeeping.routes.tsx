@@ -13,6 +13,8 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
     Component: BookkeepingZone,
     children: [
       screen('/comptability/start', () => import('./onboarding/start.page.js')),
+      screen('/accounts', () => import('./bank-account/accounts.page.js')),
+      screen('/comptability/configuration/accounts', () => import('./bank-account/accounts.page.js')),
       screen('/comptability/operations', () => import('./bank-operation/operation-list.page.js')),
       screen('/comptability/operations/match', () => import('./allocation/match.page.js')),
       screen('/comptability/operations/imported', () => import('./bank-import/imported.page.js')),

@@ -1,4 +1,4 @@
-export type SyncPeriod = { id?: string; date_start: string; date_end: string | null };
+export type SyncPeriod = { id: string; date_start: string; date_end: string | null };
 export type BankConnection = { connection_id: string; error: string | null; error_message: string | null };
 export type BankAccountType = { code: string; label: string; prefix: string; journal_prefix: string };
 
@@ -15,9 +15,11 @@ export type BankAccount = {
   budgea_id: string | null;
   account_sync_periods: SyncPeriod[];
   connection: BankConnection | null;
-  opening_balance: number | null;
+  opening_balance: number;
   opening_date: string | null;
   balance: number;
+  /** Operations that wait for an activity. */
+  unallocated: number;
   last_sync_at: string | null;
   version: number;
 };

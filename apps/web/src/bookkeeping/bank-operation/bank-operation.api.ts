@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, get, type Query, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
-import type { Attachment } from '../../ui/attachments.js';
 import type { HistoryEntry } from '../../ui/timeline.js';
 import type { BankOperation, OperationBody } from './bank-operation.js';
 
@@ -53,11 +52,11 @@ export const useAddAttachment = () =>
   useBookkeepingWrite(({ id, file, signal }: { id: string; file: File; signal?: AbortSignal }) => {
     const body = new FormData();
     body.append('file', file, file.name);
-    return send<Attachment>('POST', `${path}/${id}/attachments`, { body, ...(signal ? { signal } : {}) });
+    return send<BankOperation>('POST', `${path}/${id}/attachments`, { body, ...(signal ? { signal } : {}) });
   });
 export const useRemoveAttachment = () =>
   useBookkeepingWrite(({ id, attachmentId }: { id: string; attachmentId: string }) =>
-    send('DELETE', `${path}/${id}/attachments/${attachmentId}`),
+    send<BankOperation>('DELETE', `${path}/${id}/attachments/${attachmentId}`),
   );
 export const readAttachment = async (id: string, attachmentId: string): Promise<Blob> =>
   (await download(`${path}/${id}/attachments/${attachmentId}`, { query: { disposition: 'attachment' } })).blob();

@@ -1,15 +1,22 @@
 import { useState } from 'react';
-import { Attachments } from '../../ui/attachments.js';
+import { type Attachment, Attachments } from '../../ui/attachments.js';
 import { Heading, Stack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { readAttachment, useAddAttachment, useRemoveAttachment } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 
 /** The bills of an operation. They may be added to one of the bank, and in a closed year, where none is taken away. */
-export function OperationAttachments({ operation }: { operation: BankOperation }) {
+export function OperationAttachments({ operation, onVersion }: { operation: BankOperation; onVersion: (version: number) => void }) {
   const [files, setFiles] = useState(operation.attachments);
   const { mutateAsync: add } = useAddAttachment();
   const { mutateAsync: remove } = useRemoveAttachment();
+  const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
+    const { attachments, version } = await add({ id: operation.id, file, signal });
+    onVersion(version);
+    const added = attachments.at(-1);
+    if (!added) throw new Error('the answer has no attachment');
+    return added;
+  };
   return (
     <Stack as="section" gap="3" aria-labelledby="attachments">
       <Heading as="h3" id="attachments" textStyle="reading" fontFamily="body" fontWeight="600">
@@ -24,8 +31,8 @@ export function OperationAttachments({ operation }: { operation: BankOperation }
             notify.success(added > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
         }}
         read={({ id }) => readAttachment(operation.id, id)}
-        upload={(file, _onProgress, signal) => add({ id: operation.id, file, signal })}
-        remove={({ id }) => remove({ id: operation.id, attachmentId: id })}
+        upload={upload}
+        remove={async ({ id }) => onVersion((await remove({ id: operation.id, attachmentId: id })).version)}
       />
     </Stack>
   );

@@ -18,14 +18,7 @@ export function OperationDialog({ id, row, onClose }: Props) {
   const accounts = useQuery(accountsQuery);
   const failure = operation.error ?? accounts.error;
   if (accounts.data && (isNew || operation.data))
-    return (
-      <OperationRecord
-        key={`${id} ${operation.data?.version ?? 0}`}
-        operation={isNew ? null : (operation.data ?? null)}
-        accounts={accounts.data}
-        onClose={onClose}
-      />
-    );
+    return <OperationRecord operation={isNew ? null : (operation.data ?? null)} accounts={accounts.data} onClose={onClose} />;
   const retry = () => void Promise.all([operation.refetch(), accounts.refetch()]);
   return (
     <Dialog open size="lg" title="Opération" onClose={onClose}>

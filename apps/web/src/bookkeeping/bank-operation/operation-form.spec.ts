@@ -23,11 +23,11 @@ describe('an operation typed by hand', () => {
   });
 
   it('keeps off the days that the feed of its account covers', () => {
-    const account = { id: 'a', account_sync_periods: [{ date_start: '2026-02-01', date_end: '2026-02-28' }] } as BankAccount;
+    const account = { id: 'a', account_sync_periods: [{ id: 'p', date_start: '2026-02-01', date_end: '2026-02-28' }] } as BankAccount;
     const isBlocked = blockedDays([account], 'a');
     expect(['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'].map(isBlocked)).toEqual([false, true, true, false]);
     expect(blockedDays([account], 'b')('2026-02-10')).toBe(false);
-    const open = { ...account, account_sync_periods: [{ date_start: '2026-02-01', date_end: null }] };
+    const open = { ...account, account_sync_periods: [{ id: 'p', date_start: '2026-02-01', date_end: null }] };
     expect(blockedDays([open], 'a')('2031-01-01')).toBe(true);
   });
 });

@@ -24,7 +24,9 @@ const formId = 'operation-record';
 /** An operation typed by hand, or one of the bank, which is read only; its files and its history under it. */
 export function OperationRecord({ operation, accounts, onClose }: Props) {
   const [isHistory, setHistory] = useState(false);
-  const { form, onSubmit, isSaving } = useOperationForm(operation, accounts, onClose);
+  // What was read when the record was opened; adding a file moves it on, what another person saves does not.
+  const [version, setVersion] = useState(operation?.version);
+  const { form, onSubmit, isSaving } = useOperationForm(operation, version, accounts, onClose);
   const reason = operation ? lockedReason(operation) : undefined;
   return (
     <Dialog
@@ -54,7 +56,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
             <OperationFields form={form} accounts={accounts} isLocked={reason !== undefined} />
           </Form>
-          {operation ? <OperationAttachments operation={operation} /> : null}
+          {operation ? <OperationAttachments operation={operation} onVersion={setVersion} /> : null}
         </Stack>
       </Box>
     </Dialog>
@@ -73,7 +75,12 @@ function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperatio
   );
 }
 
-function useOperationForm(operation: BankOperation | null, accounts: readonly BankAccount[], onDone: () => void) {
+function useOperationForm(
+  operation: BankOperation | null,
+  version: number | undefined,
+  accounts: readonly BankAccount[],
+  onDone: () => void,
+) {
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
   const form = useForm<OperationForm>({ defaultValues: operation ? toForm(operation) : emptyForm(today(), only) });
   const save = useSaveOperation();
@@ -87,7 +94,7 @@ function useOperationForm(operation: BankOperation | null, accounts: readonly Ba
   const submit = (values: OperationForm): void => {
     if (!check(values)) return;
     save.mutate(
-      { id: operation?.id, version: operation?.version, body: toBody(values) },
+      { id: operation?.id, version, body: toBody(values) },
       {
         onSuccess: () => {
           notify.success(operation ? 'Modifications enregistrées.' : "L'opération a bien été créée.");

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { PageTitle } from '../../platform/page-title.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { SimpleGrid, Stack, Text } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { problemOf } from '../../ui/problem.js';
+import { TilesSkeleton } from '../../ui/skeletons.js';
+import { useBankReturn } from '../onboarding/use-bank-return.js';
+import { AccountCard } from './account-card.js';
+import { AccountDialog } from './account-dialog.js';
+import { useConnectBank, useRenewConnection } from './aggregator.api.js';
+import { accountsQuery } from './bank-account.api.js';
+import type { BankAccount } from './bank-account.js';
+import { connectionFaults } from './connection-errors.js';
+import { NewAccountForm } from './new-account-form.js';
+
+const title = 'Comptes bancaires';
+const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
+const here = () => location.origin + location.pathname;
+const leaveFor = ({ url }: { url: string }) => location.assign(url);
+
+/** The accounts, how each is fed, and what stops the bank from answering. */
+export function Component() {
+  const { data: accounts, error, refetch } = useQuery(accountsQuery);
+  const [isNew, setNew] = useState(false);
+  const [edited, setEdited] = useState<string>();
+  const connect = useConnectBank();
+  useBankReturn(() => notify.success('La connexion à votre banque est établie.', { id: 'bank-connection' }));
+  const edit = accounts?.find(({ id }) => id === edited);
+  const create = (
+    <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => setNew(true)}>
+      Nouveau compte
+    </Button>
+  );
+  const connectButton = (
+    <Button
+      variant="outline"
+      icon={<Landmark size={16} aria-hidden />}
+      loading={connect.isPending}
+      onClick={() => connect.mutate(here(), { onSuccess: leaveFor, onError: failed })}
+    >
+      Connecter ma banque
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        description="Chaque compte a son compte comptable et son journal. La synchronisation apporte ses opérations d'elle-même."
+        actions={
+          <>
+            {connectButton}
+            {create}
+          </>
+        }
+      />
+      {error && !accounts ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+      {!accounts && !error ? <TilesSkeleton tiles={3} /> : null}
+      {accounts ? <Accounts accounts={accounts} onEdit={setEdited} create={create} /> : null}
+      {isNew ? (
+        <Dialog open size="lg" title="Nouveau compte" onClose={() => setNew(false)}>
+          <NewAccountForm onCreated={() => setNew(false)} />
+        </Dialog>
+      ) : null}
+      {edit ? <AccountDialog key={edit.id} account={edit} onClose={() => setEdited(undefined)} /> : null}
+    </>
+  );
+}
+
+type AccountsProps = { accounts: readonly BankAccount[]; onEdit: (id: string) => void; create: ReactNode };
+
+function Accounts({ accounts, onEdit, create }: AccountsProps) {
+  if (accounts.length === 0)
+    return (
+      <Panel>
+        <EmptyPanel
+          title="Aucun compte bancaire pour le moment"
+          description="Connectez votre banque, ou déclarez vos comptes pour importer leurs relevés."
+          actions={create}
+        />
+      </Panel>
+    );
+  return (
+    <Stack gap="5">
+      <Faults accounts={accounts} />
+      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <AccountCard account={account} onEdit={() => onEdit(account.id)} />
+          </li>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function Faults({ accounts }: { accounts: readonly BankAccount[] }) {
+  const renew = useRenewConnection();
+  return connectionFaults(accounts).map(({ message, connectionId, accounts: names }) => (
+    <Callout
+      key={message}
+      kind="warning"
+      title={message}
+      actions={
+        <Button
+          size="sm"
+          variant="outline"
+          loading={renew.isPending}
+          onClick={() => renew.mutate({ connection_id: connectionId, redirect_uri: here() }, { onSuccess: leaveFor, onError: failed })}
+        >
+          Renouveler la connexion
+        </Button>
+      }
+    >
+      <Text>{names.join(', ')}</Text>
+    </Callout>
+  ));
+}

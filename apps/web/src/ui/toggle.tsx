@@ -1,0 +1,23 @@
+import { Switch } from '@chakra-ui/react';
+
+type ToggleProps = {
+  label: string;
+  /** When the visible label is the same on several cards. */
+  ariaLabel?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A switch that acts at once, outside of any form. */
+export function Toggle({ label, ariaLabel = label, checked, disabled = false, onChange }: ToggleProps) {
+  return (
+    <Switch.Root checked={checked} disabled={disabled} onCheckedChange={(details) => onChange(details.checked)}>
+      <Switch.HiddenInput aria-label={ariaLabel} />
+      <Switch.Control>
+        <Switch.Thumb />
+      </Switch.Control>
+      <Switch.Label>{label}</Switch.Label>
+    </Switch.Root>
+  );
+}
