@@ -28,6 +28,8 @@ import { bankImportList } from './bookkeeping/bank-import/bank-import-list.proje
 import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
 import { BooksModule } from './bookkeeping/books.module.js';
 import { ledgerProjection } from './bookkeeping/ledger/ledger.projection.js';
+import { operationProjections } from './bookkeeping/operations.catalogue.js';
+import { OperationsModule } from './bookkeeping/operations.module.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
@@ -49,6 +51,8 @@ import { Identity1763690400000 } from './migrations/1763690400000-identity.js';
 import { Jobs1763690500000 } from './migrations/1763690500000-jobs.js';
 import { Projections1763690600000 } from './migrations/1763690600000-projections.js';
 import { PersonKeys1763690700000 } from './migrations/1763690700000-person-keys.js';
+import { BankAccess1763690800000 } from './migrations/1763690800000-bank-access.js';
+import { ReadAfter1763690800000 } from './migrations/1763690800000-read-after.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -58,7 +62,15 @@ import { subscriptionDescribers } from './subscription/subscription.catalogue.js
 import { SubscriptionModule } from './subscription/subscription.module.js';
 
 /** Nest modules of the areas. */
-export const areaModules: Type[] = [SubscriptionModule, IdentityModule, DirectoryModule, ActivitiesModule, BookkeepingModule, BooksModule];
+export const areaModules: Type[] = [
+  SubscriptionModule,
+  IdentityModule,
+  DirectoryModule,
+  ActivitiesModule,
+  BookkeepingModule,
+  OperationsModule,
+  BooksModule,
+];
 
 /** How events are told to their readers, in French, and how the names of what they refer to are found. */
 export const history: HistoryCatalogue = {
@@ -89,6 +101,7 @@ export const readers: EventReaders = {
     projection(registrationActivityList),
     projection(registrationList),
     projection(attachmentList),
+    ...operationProjections,
     projection(bankImportList),
     ledgerProjection,
     historyProjection(history.describers),
@@ -126,4 +139,6 @@ export const migrations: Migration[] = [
   Jobs1763690500000,
   Projections1763690600000,
   PersonKeys1763690700000,
+  ReadAfter1763690800000,
+  BankAccess1763690800000,
 ];

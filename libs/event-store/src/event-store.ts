@@ -70,6 +70,9 @@ export type Executed = ({ outcome: 'duplicate'; answer: unknown; isForgotten?: t
 
 export type AppendResult = ({ outcome: 'appended' } & Appended) | { outcome: 'conflict'; stream: StreamId; actual: number } | Executed;
 
+/** By stream, the version up to which its reader has kept what it led to. Not for what a person may have erased. */
+export type KnownVersions = ReadonlyMap<StreamId, number>;
+
 export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId; version: number; events: RecordedEvent<E>[] };
 
 /**
@@ -79,8 +82,11 @@ export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId
 export abstract class EventStore {
   /** All streams or none, in one round trip. A conflict is a value, not an error. */
   abstract append(request: AppendRequest): Promise<AppendResult>;
-  /** One slice per asked stream, in the order asked; an absent stream has version 0 and no events. */
-  abstract read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]>;
+  /**
+   * One slice per asked stream, in the order asked; an absent stream has version 0 and no events. Events up to a version that the caller
+   * knows already may be left out.
+   */
+  abstract read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]>;
   /** What an earlier append under this command id answered, if there was one. */
   abstract executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined>;
 }

@@ -57,6 +57,32 @@ describe('a unit of work', () => {
     expect((await store.read(request.environmentId, [stream]))[0]?.version).toBe(5);
   });
 
+  it('lets those who know of a crowd take turns: none of them decides in vain', async () => {
+    const { store, stream, request } = stage();
+    let decisions = 0;
+    const work = (unit: UnitOfWork) => {
+      decisions += 1;
+      return spend(stream, 1)(unit);
+    };
+    await Promise.all(Array.from({ length: 50 }, () => executeUnit(store, { ...request, crowded: stream }, work)));
+    expect(decisions).toBe(50);
+  });
+
+  it('goes on from where a stream was known to stand', async () => {
+    const { store, stream, request } = stage();
+    await executeUnit(store, request, spend(stream, 10));
+    const from = await executeUnit(store, request, async (unit) => {
+      const { state, version } = await unit.load(stream, purse);
+      return { state, version };
+    });
+    await executeUnit(store, request, spend(stream, 5));
+    const after = await executeUnit(store, request, async (unit) => {
+      const loaded = await unit.load(stream, purse, undefined, from.value);
+      return unit.append(loaded, [spent(1)]).state;
+    });
+    expect(after).toMatchObject({ value: 16, version: 3 });
+  });
+
   it('brings a crowd on one stream through', async () => {
     const { store, stream, request } = stage();
     const all = Array.from({ length: 300 }, () =>

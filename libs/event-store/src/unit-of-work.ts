@@ -15,16 +15,30 @@ import type {
 } from './event-store.js';
 
 /** Who does it, for which environment; under `idempotency` it is done once, and a repetition gets the first value (as JSON). */
-export type UnitRequest = { environmentId: EnvironmentId; metadata: EventMetadata; idempotency?: Pick<Idempotency, 'commandId' | 'hash'> };
+export type UnitRequest = {
+  environmentId: EnvironmentId;
+  metadata: EventMetadata;
+  idempotency?: Pick<Idempotency, 'commandId' | 'hash'>;
+  /** A stream that many are known to write at once: they take turns from the first try, instead of after a lost one. */
+  crowded?: StreamId;
+};
 
 /** A stream as this unit sees it: with what it has already appended itself. */
 export type Loaded<State> = { readonly stream: StreamId; readonly state: State; readonly version: number };
+
+/** Where a stream stood once: only what it has gained since is read and folded. */
+export type Known<State> = { readonly state: State; readonly version: number };
 
 type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E): State };
 
 export interface UnitOfWork {
   /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
-  load<E extends DomainEvent, State>(stream: StreamId, decider: Folder<E, State>, expected?: number): Promise<Loaded<State>>;
+  load<E extends DomainEvent, State>(
+    stream: StreamId,
+    decider: Folder<E, State>,
+    expected?: number,
+    from?: Known<State>,
+  ): Promise<Loaded<State>>;
   /** Several streams of one type in one round trip, in the order asked. */
   loadAll<E extends DomainEvent, State>(streams: readonly StreamId[], decider: Folder<E, State>): Promise<Loaded<State>[]>;
   /** Keeps the events for the one append at the end, and gives the state and version that they lead to. */
@@ -53,7 +67,7 @@ export async function executeUnit<T>(
   request: UnitRequest,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<UnitResult<T>> {
-  let lost: StreamId | undefined;
+  let lost = request.crowded;
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const outcome = await inTurn(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
     if ('value' in outcome) return outcome;
@@ -132,8 +146,13 @@ class Session implements UnitOfWork {
     private readonly environmentId: EnvironmentId,
   ) {}
 
-  async load<E extends DomainEvent, State>(stream: StreamId, decider: Folder<E, State>, expected?: number): Promise<Loaded<State>> {
-    const [loaded] = await this.loadAll([stream], decider);
+  async load<E extends DomainEvent, State>(
+    stream: StreamId,
+    decider: Folder<E, State>,
+    expected?: number,
+    from?: Known<State>,
+  ): Promise<Loaded<State>> {
+    const [loaded] = await this.loadAll([stream], decider, from);
     if (!loaded) throw new Error(`the store gave no slice for ${stream}`);
     if (expected === undefined) return loaded;
     if (loaded.version !== expected) throw stale(loaded.version);
@@ -141,17 +160,20 @@ class Session implements UnitOfWork {
     return loaded;
   }
 
-  async loadAll<E extends DomainEvent, State>(streams: readonly StreamId[], decider: Folder<E, State>): Promise<Loaded<State>[]> {
-    const slices = await this.store.read(this.environmentId, streams);
+  async loadAll<E extends DomainEvent, State>(
+    streams: readonly StreamId[],
+    decider: Folder<E, State>,
+    from: Known<State> = { state: decider.initial, version: 0 },
+  ): Promise<Loaded<State>[]> {
+    const known = from.version > 0 ? new Map(streams.map((stream) => [stream, from.version])) : undefined;
+    const slices = await this.store.read(this.environmentId, streams, known);
     return slices.map(({ stream, version, events }) => {
       const known = this.tracked.get(stream);
       if (known && known.version !== version) throw new MovedStream(stream);
       const evolve = (state: unknown, event: DomainEvent) => decider.evolve(state as State, event as E);
       const pending = known?.events ?? [];
-      const state = [...(events as RecordedEvent<E>[]), ...(pending as E[])].reduce<State>(
-        (before, event) => decider.evolve(before, event),
-        decider.initial,
-      );
+      const news = (events as RecordedEvent<E>[]).filter((event) => event.version > from.version);
+      const state = [...news, ...(pending as E[])].reduce<State>((before, event) => decider.evolve(before, event), from.state);
       this.tracked.set(stream, { stream, version, events: pending, state, evolve });
       return { stream, state, version: version + pending.length };
     });

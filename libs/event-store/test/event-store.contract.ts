@@ -39,6 +39,20 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
       expect(slice?.events[0]?.recordedAt).toBeInstanceOf(Date);
     });
 
+    it('may leave out what the reader knows already, and never what came after', async () => {
+      const { environmentId, stream } = newStream();
+      const other = newStream().stream;
+      await append(store(), environmentId, { stream, expected: 'none', events: facts('a', 'b', 'c') });
+      await append(store(), environmentId, { stream: other, expected: 'none', events: facts('d') });
+      const read = async (version: number) => {
+        const [slice, whole, absent] = await store().read(environmentId, [stream, other, newStream().stream], new Map([[stream, version]]));
+        expect([whole?.version, whole?.events.length, absent?.version]).toEqual([1, 1, 0]);
+        return { version: slice?.version, news: slice?.events.filter((event) => event.version > version).map(({ data }) => data) };
+      };
+      expect(await read(1)).toEqual({ version: 3, news: [{ note: 'b' }, { note: 'c' }] });
+      expect(await read(3)).toEqual({ version: 3, news: [] });
+    });
+
     it('answers the version after the append and a later position each time', async () => {
       const { environmentId, stream } = newStream();
       const first = appended(await append(store(), environmentId, { stream, expected: 'none', events: facts('a') }));

@@ -9,6 +9,7 @@ import {
   type Executed,
   type ExpectedVersion,
   type Idempotency,
+  type KnownVersions,
   type ReadStream,
   type StreamAppend,
   type StreamId,
@@ -59,11 +60,14 @@ export class PostgresEventStore extends EventStore {
     }
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
     if (streams.length === 0) return [];
-    const text = 'SELECT * FROM evs.read($1,$2)';
-    const { rows } = await this.pool.query<EventRow>({ name: 'evs.read', text, values: [environmentId, streams], types: plainTypes });
-    const slices = new Map(streams.map((stream) => [stream, { stream, version: 0, events: [] } as ReadStream]));
+    const versions = streams.map((stream) => known?.get(stream) ?? 0);
+    const query = versions.every((version) => version === 0)
+      ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [environmentId, streams] }
+      : { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [environmentId, streams, versions] };
+    const { rows } = await this.pool.query<EventRow>({ ...query, types: plainTypes });
+    const slices = new Map(streams.map((stream, index) => [stream, { stream, version: versions[index] ?? 0, events: [] } as ReadStream]));
     for (const event of await recordedEvents(rows, this, environmentId)) {
       const slice = slices.get(event.stream);
       slice?.events.push(event);

@@ -4,6 +4,7 @@ import {
   EventStore,
   type Executed,
   type Idempotency,
+  type KnownVersions,
   type ReadStream,
   type StreamId,
 } from '@intendance/event-store/event-store.js';
@@ -18,16 +19,16 @@ export class ReadAhead extends EventStore {
   }
 
   /** What an earlier attempt left unread is forgotten: this is the state of now. */
-  async fetch(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<void> {
+  async fetch(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<void> {
     this.ahead.clear();
-    for (const slice of await this.store.read(environmentId, streams)) this.ahead.set(slice.stream, slice);
+    for (const slice of await this.store.read(environmentId, streams, known)) this.ahead.set(slice.stream, slice);
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
-    const known = streams.flatMap((stream) => this.ahead.get(stream) ?? []);
-    if (known.length < streams.length) return this.store.read(environmentId, streams);
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
+    const read = streams.flatMap((stream) => this.ahead.get(stream) ?? []);
+    if (read.length < streams.length) return this.store.read(environmentId, streams, known);
     for (const stream of streams) this.ahead.delete(stream);
-    return known;
+    return read;
   }
 
   append(request: AppendRequest): Promise<AppendResult> {

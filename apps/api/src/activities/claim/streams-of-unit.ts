@@ -1,5 +1,5 @@
 import type { DomainEvent, StreamId } from '@intendance/event-store/event-store.js';
-import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { Known, Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 
 /** The streams around a claim. Each is read once per unit: the facts of one decision are all of the same moment. */
@@ -8,9 +8,14 @@ export class StreamsOfUnit {
 
   constructor(private readonly unit: UnitOfWork) {}
 
-  load<Command, Event extends DomainEvent, State>(stream: StreamId, decider: Decider<Command, Event, State>): Promise<Loaded<State>> {
+  /** @param from where the stream stood once, for one that is long */
+  load<Command, Event extends DomainEvent, State>(
+    stream: StreamId,
+    decider: Decider<Command, Event, State>,
+    from?: Known<State>,
+  ): Promise<Loaded<State>> {
     const found = this.known.get(stream) as Promise<Loaded<State>> | undefined;
-    const loaded = found ?? this.unit.load(stream, decider);
+    const loaded = found ?? this.unit.load(stream, decider, undefined, from);
     this.known.set(stream, loaded);
     return loaded;
   }

@@ -28,6 +28,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { checkClaimant } from '../claim/claimant.js';
 import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import type { RegistrationView } from './registration-wire.js';
+import type { RollReading } from './roll-memory.js';
 
 /**
  * One registration with the streams around it, inside one unit of work: the activity whose rule it keeps, the person, and the activity's
@@ -42,13 +43,20 @@ export class RegistrationFile {
     private registration: Loaded<Registration>,
     readonly registrationId: RegistrationId,
     readonly today: LocalDate,
+    private readonly rolls: RollReading,
   ) {
     this.before = registration.state;
     this.around = new StreamsOfUnit(unit);
   }
 
-  static async open(unit: UnitOfWork, id: RegistrationId, today: LocalDate, expected?: number): Promise<RegistrationFile> {
-    return new RegistrationFile(unit, await unit.load(registrationStream(id), registrationDecider, expected), id, today);
+  static async open(
+    unit: UnitOfWork,
+    id: RegistrationId,
+    today: LocalDate,
+    rolls: RollReading,
+    expected?: number,
+  ): Promise<RegistrationFile> {
+    return new RegistrationFile(unit, await unit.load(registrationStream(id), registrationDecider, expected), id, today, rolls);
   }
 
   get state(): Registration {
@@ -76,10 +84,7 @@ export class RegistrationFile {
   /** The amount of the registration as it stands now, and whether there is room for it. @throws registration.unknown */
   async quote(): Promise<RegistrationQuote> {
     const { activityId, activityVersion, personId, date, entries } = this.known.claim;
-    const [activity, roll] = await Promise.all([
-      this.restingOn(activityId),
-      this.around.load(registrationRollStream(activityId), registrationRollDecider),
-    ]);
+    const [activity, roll] = await Promise.all([this.restingOn(activityId), this.rolls.load(this.around, activityId)]);
     return registrationPrice({
       rule: registrationActivityVersion(activity, activityVersion),
       capacity: activity.current.capacity,
@@ -118,7 +123,8 @@ export class RegistrationFile {
     if (has) await this.post(activityId, { type: 'HoldRegistrationPlaces', data: { registrationId, ...has } });
   }
 
-  private post(activityId: RegistrationActivityId, command: RegistrationRollCommand): Promise<void> {
+  private async post(activityId: RegistrationActivityId, command: RegistrationRollCommand): Promise<void> {
+    await this.rolls.load(this.around, activityId);
     return this.around.post(registrationRollStream(activityId), registrationRollDecider, command);
   }
 }

@@ -14,6 +14,7 @@ import { ReadAhead } from '../claim/read-ahead.js';
 import { perform, type RegistrationAction } from './registration-actions.js';
 import { RegistrationFile } from './registration-file.js';
 import type { RegistrationView, SentRegistration } from './registration-wire.js';
+import { RollMemory } from './roll-memory.js';
 
 /** One envelope for all that is asked of a registration. `expected` is the version that the caller decided on. */
 export class ExecuteRegistration extends Command<UnitResult<RegistrationView>> {
@@ -30,23 +31,32 @@ export class ExecuteRegistration extends Command<UnitResult<RegistrationView>> {
 /** Runs an action on a store: the real one, or a rehearsal of it. */
 @Injectable()
 export class RegistrationWork {
+  private readonly memory = new RollMemory();
+
   constructor(private readonly clock: Clock) {}
 
   run(store: EventStore, { context, registrationId, action, expected }: ExecuteRegistration): Promise<UnitResult<RegistrationView>> {
     const ahead = new ReadAhead(store);
     const { environmentId } = context;
-    return executeUnit(ahead, appendRequest(context, action.type), async (unit) => {
-      if (action.type === 'RequestRegistration')
-        await ahead.fetch(environmentId, [registrationStream(registrationId), ...streamsAround(action.data.claim)]);
-      const file = await RegistrationFile.open(unit, registrationId, this.clock.today(), expected);
-      if (action.type !== 'RequestRegistration') await ahead.fetch(environmentId, streamsAround(file.known.claim));
+    const sent = action.type === 'RequestRegistration' ? action.data.claim : undefined;
+    // People come all at once when an activity opens.
+    const crowded = sent?.activityId ? { crowded: registrationRollStream(sent.activityId) } : {};
+    return executeUnit(ahead, { ...appendRequest(context, action.type), ...crowded }, async (unit) => {
+      const rolls = this.memory.of(store, environmentId);
+      const fetch = ({ personId, activityId }: Around, ...others: StreamId[]) =>
+        ahead.fetch(environmentId, [...others, ...streamsAround({ personId, activityId })], rolls.versions(activityId ? [activityId] : []));
+      if (sent) await fetch(sent, registrationStream(registrationId));
+      const file = await RegistrationFile.open(unit, registrationId, this.clock.today(), rolls, expected);
+      if (!sent) await fetch(file.known.claim);
       await perform(file, action);
       return file.settle();
     });
   }
 }
 
-function streamsAround({ personId, activityId }: Pick<SentRegistration, 'personId' | 'activityId'>): StreamId[] {
+type Around = Pick<SentRegistration, 'personId' | 'activityId'>;
+
+function streamsAround({ personId, activityId }: Around): StreamId[] {
   return [
     ...(activityId ? [registrationActivityStream(activityId), registrationRollStream(activityId)] : []),
     ...(personId ? [personStream(personId)] : []),

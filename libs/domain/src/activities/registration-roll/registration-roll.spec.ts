@@ -63,6 +63,21 @@ describe('what the roll means to a registration', () => {
     expect(view(other.registrationId, held(other))).toMatchObject({ taken: 0, own: 0 }));
 });
 
+describe('two stories that begin alike', () => {
+  it('are told apart, whichever is asked about first', () => {
+    const [first, second, third] = [
+      entry({ personId: bruno, entries: 1 }),
+      entry({ personId: bruno }),
+      entry({ personId: bruno, entries: 5 }),
+    ];
+    const { evolve, initial } = registrationRollDecider;
+    const common = evolve(initial, held(first));
+    const [left, right] = [evolve(common, held(second)), evolve(common, held(third))];
+    const takenOf = [common, left, right, common, right, left].map((state) => rollView(state, newId(), anne).taken);
+    expect(takenOf).toEqual([1, 3, 6, 1, 6, 3]);
+  });
+});
+
 describe('a long roll', () => {
   it('costs no copy per registration', () => {
     const events = Array.from({ length: 20_000 }, () => held(entry({ personId: bruno, entries: 1 })));

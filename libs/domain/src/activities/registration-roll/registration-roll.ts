@@ -15,16 +15,25 @@ export const registrationRollDecider: Decider<RegistrationRollCommand, Registrat
   evolve: (before, last) => ({ last, before }),
 };
 
-/** Who holds places, first come first; a registration that passes to another person goes to the end. */
-export function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEntry> {
-  const events: RegistrationRollEvent[] = [];
-  for (let at = roll; at; at = at.before) events.push(at.last);
-  const entries = new Map<RegistrationId, RollEntry>();
-  for (const { type, data } of events.reverse()) {
+/**
+ * What the newest roll that was asked about comes to. The next one takes it over and adds what is new; an older one, or another
+ * branch, is told from its events again.
+ */
+const told = new WeakMap<NonNullable<RegistrationRoll>, Map<RegistrationId, RollEntry>>();
+
+/** Who holds places, first come first; a registration that passes to another person goes to the end. Valid until the next call. */
+function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEntry> {
+  const news: RegistrationRollEvent[] = [];
+  let at = roll;
+  for (; at && !told.has(at); at = at.before) news.push(at.last);
+  const entries = (at && told.get(at)) ?? new Map<RegistrationId, RollEntry>();
+  if (at) told.delete(at);
+  for (const { type, data } of news.reverse()) {
     const isKept = type === 'RegistrationPlacesHeld' && entries.get(data.registrationId)?.personId === data.personId;
     if (!isKept) entries.delete(data.registrationId);
     if (type === 'RegistrationPlacesHeld') entries.set(data.registrationId, data);
   }
+  if (roll) told.set(roll, entries);
   return entries;
 }
 
