@@ -68,7 +68,9 @@ export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Ac
 /** What is being read or changed stays as it was opened: a newer version is announced, never put under the reader's hands. */
 function useOpened<Row extends ClaimRow>(id: string, data: Opened<Row> | undefined, rows: readonly Row[]) {
   const [opened, setOpened] = useState<Opened<Row>>();
-  const known: Opened<Row> | undefined = data ?? rows.find((row) => row.id === id);
+  const row = rows.find((candidate) => candidate.id === id);
+  // Whatever a list says of the computation, only the record's own is shown.
+  const known: Opened<Row> | undefined = data ?? (row && { ...row, computation: undefined });
   const isOnlyRow = opened?.computation === undefined;
   if (known && (opened?.id !== known.id || (isOnlyRow && known.computation !== undefined))) setOpened(known);
   return { claim: opened?.id === id ? opened : undefined, takeNewer: () => setOpened(data) };

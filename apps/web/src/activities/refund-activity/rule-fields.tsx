@@ -1,11 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
+import { CountField } from '../../ui/count-field.js';
 import { DateField } from '../../ui/date-field.js';
 import { Select, TextArea, TextField } from '../../ui/fields.js';
-import { FormField } from '../../ui/form-field.js';
 import { Box, SimpleGrid, Stack } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
-import { TextInput } from '../../ui/text-input.js';
 import { RuleGroup } from '../settings/rule-group.js';
 import type { RefundRule } from './refund-activity.js';
 
@@ -89,31 +88,12 @@ function AmountFields({ form }: Form) {
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         {countsBills ? (
-          <BillCountField form={form} />
+          <CountField form={form} name="refund_limit" label="Nombre de factures par personne" hint="Vide : sans plafond." />
         ) : (
           <MoneyField form={form} name="refund_limit" label="Plafond par personne" hint="Vide : sans plafond." />
         )}
         <Select form={form} name="refund_period" label="Période du plafond" choices={periods} />
       </SimpleGrid>
     </RuleGroup>
-  );
-}
-
-function BillCountField({ form }: Form) {
-  return (
-    <FormField form={form} name="refund_limit" label="Nombre de factures par personne" hint="Vide : sans plafond.">
-      {({ value, onChange, ...bound }) => (
-        <TextInput
-          {...bound}
-          inputMode="numeric"
-          textAlign="end"
-          value={value === null || value === undefined ? '' : String(value)}
-          onChange={(event) => {
-            const digits = event.target.value.replaceAll(/\D/g, '');
-            onChange(digits === '' ? null : Number(digits));
-          }}
-        />
-      )}
-    </FormField>
   );
 }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../ui/button.js';
 import { day } from '../../ui/format.js';
-import { Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
 import { claimsQuery } from '../claim/claim.api.js';
+import { PersonClaims } from '../claim/person-claims.js';
 import type { RefundPage } from './refund.api.js';
 import type { Refund } from './refund.js';
 import { refundColumns } from './refund-columns.js';
@@ -23,35 +20,19 @@ export function PersonRefunds({ person }: { person: { id: string; fullname: stri
       'order[date]': 'desc',
     }),
   );
-  const rows = query.data?.refunds ?? [];
-  const kept = refundColumns(query.data?.totals).flatMap((column) => {
-    if (['person', 'status', 'created_at', 'comment'].includes(column.id)) return [];
-    const { order: _, ...plain } = column;
-    return [{ ...plain, ...(column.id === 'activity' ? { heading: true } : {}) }];
-  });
-  const all = `/activitiescse/refund/${person.id}?${new URLSearchParams({ personName: person.fullname, defaultFilter: 'false' })}`;
   return (
-    <Stack gap="3">
-      <Text>
-        <Link to={all}>Toutes ses demandes de remboursement</Link>
-      </Text>
-      <DataTable
-        caption="Remboursements payés"
-        columns={[...kept, paidOn]}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowLabel={({ refund_settings }) => refund_settings.activity_name}
-        href={({ id }) => `${all}&fiche=${id}`}
-        {...(query.isPending ? { skeleton: 3 } : {})}
-        {...(rows.length > 0 ? { totalLabel: 'Total' } : {})}
-        instead={
-          query.isError ? (
-            <ErrorPanel title="Impossible de charger les remboursements" error={query.error} onRetry={() => void query.refetch()} />
-          ) : query.data && rows.length === 0 ? (
-            <EmptyPanel title="Aucun remboursement payé pour le moment" />
-          ) : undefined
-        }
-      />
-    </Stack>
+    <PersonClaims
+      kind={refundKind}
+      person={person}
+      query={query}
+      rows={query.data?.refunds}
+      columns={[...refundColumns(query.data?.totals), paidOn]}
+      texts={{
+        all: 'Toutes ses demandes de remboursement',
+        caption: 'Remboursements payés',
+        failed: 'Impossible de charger les remboursements',
+        empty: 'Aucun remboursement payé pour le moment',
+      }}
+    />
   );
 }

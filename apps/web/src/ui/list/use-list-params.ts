@@ -37,7 +37,7 @@ type ListOptions = {
   /** Filters of the path (`waiting`, a person id): they win over the query. */
   fixed?: Readonly<Record<string, FilterValue>>;
   /** Where removing a filter of the path leads. */
-  parent?: string;
+  parent?: string | ((filter: string) => string);
 };
 
 const none = {};
@@ -94,7 +94,10 @@ export function useListParams(schema: ListSchema, { fixed = none, parent }: List
     chips: chipsOf(schema, params, fixed, query),
     isFiltered: params.q !== '' || Object.keys(params.filters).length > 0,
     change,
-    removeChip: (chip) => (chip.fixed ? navigate(parent ?? '..') : change({ filters: { [chip.name]: null } })),
+    removeChip: (chip) =>
+      chip.fixed
+        ? navigate(typeof parent === 'function' ? parent(chip.name) : (parent ?? '..'))
+        : change({ filters: { [chip.name]: null } }),
     clear: () => write({ ...params, page: 1, q: '', filters: {}, labels: {}, defaultFilter: false }),
     sort: (field, add = false) => change({ order: nextOrder(params, schema, field, add) }),
     search: writeParams(schema, params, new URLSearchParams(), fixed, now).toString(),
