@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { PersonRefunds } from '../../activities/public.js';
+import { PersonRefunds, PersonRegistrations } from '../../activities/public.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
 import { Box, Grid, Stack } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { Callout, EmptyPanel } from '../../ui/panels.js';
+import { Callout } from '../../ui/panels.js';
 import { type SectionTab, SectionTabs } from '../../ui/section-tabs.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
@@ -72,7 +72,7 @@ function useTabs(person: Person, fields: readonly PersonField[]): SectionTab[] {
     ...tab(isAllowed('people-family'), 'famille', 'Famille', () => <FamilyList person={person} />),
     ...tab(isAllowed('people-attachments'), 'pieces', 'Pièces jointes', () => <DocumentList person={person} fields={fields} />),
     ...tab(isAllowed('refunds'), 'remboursements', 'Remboursements', () => <PersonRefunds person={person} />),
-    ...tab(isAllowed('inscriptions'), 'inscriptions', 'Inscriptions', () => <EmptyPanel title="Aucune inscription payée pour le moment" />),
+    ...tab(isAllowed('inscriptions'), 'inscriptions', 'Inscriptions', () => <PersonRegistrations person={person} />),
     ...tab(true, 'bons-cadeaux', 'Bons cadeaux', () => <GiftVoucherList personId={person.id} />),
     ...tab(true, 'historique', 'Historique', () => <PersonHistory personId={person.id} />),
   ];

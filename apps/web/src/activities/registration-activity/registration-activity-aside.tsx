@@ -1,0 +1,22 @@
+import { useAllowed } from '../../platform/me.js';
+import { Link } from '../../ui/button.js';
+import { Text } from '../../ui/layout.js';
+import { registrationsPath } from '../registration/registration-paths.js';
+import { RuleCard } from '../settings/rule-card.js';
+import type { RegistrationActivity } from './registration-activity.js';
+import { RegistrationFigures } from './registration-figures.js';
+
+/** How the activity fills up, and the way to who is registered. */
+export function RegistrationActivityAside({ activity }: { activity: RegistrationActivity }) {
+  const isAllowed = useAllowed();
+  return (
+    <RuleCard title="Inscriptions">
+      <RegistrationFigures activity={activity} />
+      {isAllowed('inscriptions') ? (
+        <Text>
+          <Link to={registrationsPath(activity.id)}>Voir les inscriptions</Link>
+        </Text>
+      ) : null}
+    </RuleCard>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SettingsKind } from '../settings/settings-kind.js';
+import type { RegistrationActivity, RegistrationRule } from './registration-activity.js';
+import { RegistrationActivityAside } from './registration-activity-aside.js';
+import { RegistrationRuleFields } from './registration-rule-fields.js';
+import { registrationSentence } from './registration-sentence.js';
+
+export const registrationActivityKind: SettingsKind<RegistrationActivity, RegistrationRule> = {
+  resource: 'inscription_settings',
+  path: '/activitiescse/inscription/settings',
+  blank: {
+    activity_name: '',
+    enabled: true,
+    price: null,
+    start_date: null,
+    end_date: null,
+    inscription_rule: '0',
+    required_attachment: false,
+    required_bill: false,
+    inscription_price_rule: '0',
+    attendees_limit: null,
+    rule_comment: '',
+  },
+  orders: ['price', 'attendees', 'sum_amount'],
+  sentence: registrationSentence,
+  Fields: RegistrationRuleFields,
+  Aside: RegistrationActivityAside,
+  texts: {
+    list: 'Paramétrage des inscriptions',
+    one: 'Activité à inscription',
+    new: 'Nouvelle activité à inscription',
+    empty: 'Aucune activité à inscription pour le moment',
+    file: 'Export paramétrage inscription.xlsx',
+    used: 'Des inscriptions y sont rattachées.',
+    keeps: 'Une inscription garde la règle en vigueur à sa création. Le nombre de places, lui, vaut pour toutes.',
+  },
+};

@@ -1,0 +1,53 @@
+import { count, euros, num } from '../../ui/format.js';
+import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
+import type { RegistrationActivity } from './registration-activity.js';
+
+type Figures = Pick<RegistrationActivity, 'attendees' | 'places_left' | 'sum_amount' | 'attendees_limit'>;
+
+/** Places held and left, and what they bring in. */
+export function RegistrationFigures({ activity }: { activity: Figures }) {
+  const { attendees, places_left, sum_amount, attendees_limit } = activity;
+  return (
+    <Stack gap="3">
+      <SimpleGrid as="dl" columns={{ base: 1, sm: 3 }} gap="4">
+        <Figure term="Participants" value={num(attendees)} />
+        <Figure term="Places restantes" value={places_left === null ? 'Sans limite' : `${num(places_left)} sur ${num(attendees_limit)}`} />
+        <Figure term="Montant des inscriptions" value={euros(sum_amount)} />
+      </SimpleGrid>
+      {attendees_limit === null || places_left === null ? null : <Filling held={attendees_limit - places_left} limit={attendees_limit} />}
+      {places_left === 0 ? (
+        <Text fontWeight="600" color="orange.fg">
+          L'activité est complète.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <Box>
+      <Text as="dt" color="fg.muted" textStyle="dense">
+        {term}
+      </Text>
+      <Span as="dd" fontWeight="600" fontSize="18px" data-amount>
+        {value}
+      </Span>
+    </Box>
+  );
+}
+
+function Filling({ held, limit }: { held: number; limit: number }) {
+  const share = Math.min(100, Math.round((Math.max(0, held) / limit) * 100));
+  return (
+    <Box
+      role="img"
+      aria-label={`${count(held, 'place prise', 'places prises')} sur ${num(limit)}`}
+      h="8px"
+      borderRadius="full"
+      bg="bg.muted"
+    >
+      <Box h="100%" w={`${share}%`} borderRadius="full" bg={share >= 100 ? 'orange.solid' : 'brand.solid'} />
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
+import { CountField } from '../../ui/count-field.js';
+import { DateField } from '../../ui/date-field.js';
+import { TextArea, TextField } from '../../ui/fields.js';
+import { Box, SimpleGrid, Stack } from '../../ui/layout.js';
+import { MoneyField } from '../../ui/money-field.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { RuleGroup } from '../settings/rule-group.js';
+import { isFree, type RegistrationRule } from './registration-activity.js';
+
+type Form = { form: UseFormReturn<RegistrationRule> };
+
+/** Every field of an activity to register for, in three groups. */
+export function RegistrationRuleFields({ form }: Form) {
+  return (
+    <Stack gap="8">
+      <RuleGroup title="L'activité">
+        <TextField form={form} name="activity_name" label="Nom de l'activité" maxLength={200} required />
+        <SwitchField form={form} name="enabled" label="Activité ouverte aux inscriptions" />
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <DateField form={form} name="start_date" label="Inscriptions à partir du" />
+          <DateField form={form} name="end_date" label="Inscriptions jusqu'au" />
+        </SimpleGrid>
+      </RuleGroup>
+      <PriceFields form={form} />
+      <RuleGroup title="Qui peut s'inscrire">
+        <SegmentField
+          form={form}
+          name="inscription_rule"
+          label="Participants"
+          choices={[
+            { value: '0', label: 'Chaque personne ou invité' },
+            { value: '1', label: 'Une personne par foyer' },
+          ]}
+        />
+        <Box maxW="240px">
+          <CountField form={form} name="attendees_limit" label="Nombre de places" max={1_000_000} hint="Vide : sans limite." />
+        </Box>
+        <SwitchField form={form} name="required_attachment" label="Pièce justificative obligatoire" />
+        <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
+        <TextArea
+          form={form}
+          name="rule_comment"
+          label="Critères d'attribution"
+          maxLength={4000}
+          hint="Lus par la personne qui valide l'inscription. Ils ne sont jamais calculés."
+        />
+      </RuleGroup>
+    </Stack>
+  );
+}
+
+function PriceFields({ form }: Form) {
+  const isGratis = isFree(form.watch());
+  return (
+    <RuleGroup title="Ce que l'on paie">
+      <Box maxW="240px">
+        <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
+      </Box>
+      <Box aria-live="polite">{isGratis ? <StatusBadge label="Activité gratuite" tone="done" /> : null}</Box>
+      {isGratis ? null : (
+        <SegmentField
+          form={form}
+          name="inscription_price_rule"
+          label="Le prix vaut"
+          choices={[
+            { value: '0', label: 'Par participant' },
+            { value: '1', label: 'Par famille' },
+          ]}
+        />
+      )}
+    </RuleGroup>
+  );
+}

@@ -1,0 +1,32 @@
+import { count, day, euros } from '../../ui/format.js';
+import { isFree, type RegistrationRule } from './registration-activity.js';
+
+/** The rule as one would say it to a member. */
+export const registrationSentence = (rule: RegistrationRule): string =>
+  [
+    `${isFree(rule) ? 'Activité gratuite' : shortPrice(rule)}.`,
+    rule.inscription_rule === '1' ? 'Une personne par foyer.' : 'Ouvert à chaque personne et aux invités extérieurs.',
+    rule.attendees_limit === null ? '' : `${count(rule.attendees_limit, 'place')} au total.`,
+    windowOf(rule),
+    documentsOf(rule),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+
+/** `15,50 € par participant`, `Gratuit`. */
+export function shortPrice(rule: Pick<RegistrationRule, 'price' | 'inscription_price_rule'>): string {
+  if (isFree(rule)) return 'Gratuit';
+  return `${euros(rule.price)} par ${rule.inscription_price_rule === '1' ? 'famille' : 'participant'}`;
+}
+
+function windowOf({ start_date, end_date }: RegistrationRule): string {
+  if (start_date && end_date) return `Inscriptions du ${day(start_date)} au ${day(end_date)}.`;
+  if (start_date) return `Inscriptions à partir du ${day(start_date)}.`;
+  return end_date ? `Inscriptions jusqu'au ${day(end_date)}.` : '';
+}
+
+function documentsOf({ required_attachment, required_bill }: RegistrationRule): string {
+  if (required_attachment && required_bill) return 'Une pièce justificative et la facture sont à joindre.';
+  if (required_attachment) return 'Une pièce justificative est à joindre.';
+  return required_bill ? 'La facture est à joindre.' : '';
+}

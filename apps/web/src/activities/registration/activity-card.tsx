@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../platform/me.js';
+import { Link } from '../../ui/button.js';
+import { Box, Flex, Stack, Text } from '../../ui/layout.js';
+import { ErrorPanel } from '../../ui/panels.js';
+import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
+import { registrationActivityKind } from '../registration-activity/registration-activity-kind.js';
+import { RegistrationFigures } from '../registration-activity/registration-figures.js';
+import { registrationSentence } from '../registration-activity/registration-sentence.js';
+import { settingQuery } from '../settings/settings.api.js';
+
+/** The activity that the list is narrowed to: its rule, its places, its amounts. It fails alone. */
+export function ActivityCard({ id }: { id: string }) {
+  const { resource, path } = registrationActivityKind;
+  const { data, error, refetch } = useQuery({ ...settingQuery<RegistrationActivity>(resource, id), staleTime: 0 });
+  const isAllowed = useAllowed();
+  return (
+    <Box as="section" aria-label="Activité" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="5" mb="5" minH="140px">
+      {data ? (
+        <Stack gap="4">
+          <Flex justify="space-between" gap="4" wrap="wrap">
+            <Text maxW="72ch">{registrationSentence(data)}</Text>
+            {isAllowed('inscription-settings') ? <Link to={`${path}/${id}`}>Paramétrage de l'activité</Link> : null}
+          </Flex>
+          <RegistrationFigures activity={data} />
+        </Stack>
+      ) : error ? (
+        <ErrorPanel title="Impossible de charger l'activité" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Text role="status" color="fg.muted">
+          Chargement en cours...
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { loadPeople } from '../../directory/public.js';
+import { ComboboxField } from '../../ui/async-combobox.js';
+import { CountField } from '../../ui/count-field.js';
+import { DateField } from '../../ui/date-field.js';
+import { Select, TextArea } from '../../ui/fields.js';
+import { SimpleGrid, Stack } from '../../ui/layout.js';
+import { activityChoices } from '../claim/activity-choices.js';
+import { AttachmentsField } from '../claim/attachments-field.js';
+import type { FieldsProps } from '../claim/claim-sheet.js';
+import { needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
+import { registrationSentence } from '../registration-activity/registration-sentence.js';
+import type { RegistrationForm } from './registration-form.js';
+import { registrationKind } from './registration-kind.js';
+
+type Props = FieldsProps<RegistrationForm, RegistrationActivity>;
+
+/** Who registers, for what, and how many come. */
+export function RegistrationFields({ form, claimId, activities, activity, isLocked }: Props) {
+  const choices = activityChoices(activities, activity, form.watch('date'));
+  const isAlone = activity?.inscription_rule === '1';
+  return (
+    <Stack gap="4">
+      <ComboboxField
+        form={form}
+        name="person"
+        label="Bénéficiaire"
+        queryKey={['people']}
+        load={loadPeople}
+        emptyText="Aucune personne trouvée"
+        required={!isLocked}
+        disabled={isLocked}
+      />
+      <Select
+        form={form}
+        name="inscription_settings"
+        label="Activité"
+        placeholder="Choisir une activité"
+        choices={choices}
+        required={!isLocked}
+        disabled={isLocked}
+        {...(activity ? { hint: [registrationSentence(activity), activity.rule_comment].filter(Boolean).join(' ') } : {})}
+      />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <DateField form={form} name="date" label="Date de l'inscription" required={!isLocked} disabled={isLocked} />
+        <CountField
+          form={form}
+          name="entries"
+          label="Participants"
+          min={1}
+          max={99}
+          steps={{ less: 'Un participant de moins', more: 'Un participant de plus' }}
+          required={!isLocked}
+          disabled={isLocked}
+          locked={isAlone ? 1 : undefined}
+          {...(isAlone ? { hint: 'Une personne par foyer' } : {})}
+        />
+      </SimpleGrid>
+      <AttachmentsField
+        kind={registrationKind}
+        form={form}
+        name="inscription_attachments"
+        claimId={claimId}
+        isRequired={!isLocked && activity !== undefined && needsDocument(activity)}
+        isLocked={isLocked}
+      />
+      <TextArea form={form} name="comment" label="Commentaire" rows={3} maxLength={2000} disabled={isLocked} />
+    </Stack>
+  );
+}

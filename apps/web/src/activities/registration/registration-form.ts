@@ -1,0 +1,58 @@
+import type { Option } from '../../ui/async-combobox.js';
+import type { Attachment } from '../../ui/attachments.js';
+import type { RegistrationRule } from '../registration-activity/registration-activity.js';
+import type { Registration, RegistrationBody } from './registration.js';
+
+export type RegistrationForm = {
+  person: Option | null;
+  inscription_settings: string;
+  date: string | null;
+  entries: number | null;
+  comment: string;
+  inscription_attachments: Attachment[];
+};
+
+export const emptyForm = (person: Option | null, today: string): RegistrationForm => ({
+  person,
+  inscription_settings: '',
+  date: today,
+  entries: 1,
+  comment: '',
+  inscription_attachments: [],
+});
+
+export const toForm = (registration: Registration): RegistrationForm => ({
+  person: { value: registration.person.id, label: registration.person.fullname },
+  inscription_settings: registration.inscription_settings.id,
+  date: registration.date,
+  entries: registration.entries,
+  comment: registration.comment,
+  inscription_attachments: registration.inscription_attachments,
+});
+
+type Rule = Pick<RegistrationRule, 'inscription_rule'> | undefined;
+
+/** One person per household: one comes, whatever was typed. */
+export const entriesOf = ({ entries }: Pick<RegistrationForm, 'entries'>, activity: Rule): number | null =>
+  activity?.inscription_rule === '1' ? 1 : entries || null;
+
+/** What the amount depends on; changing any of it makes the amount stale. */
+export function toClaim(form: RegistrationForm, activity: Rule): RegistrationBody {
+  const { person, inscription_settings, date } = form;
+  const entries = entriesOf(form, activity);
+  return {
+    ...(person ? { person: person.value } : {}),
+    ...(inscription_settings ? { inscription_settings } : {}),
+    ...(date ? { date } : {}),
+    ...(entries === null ? {} : { entries }),
+  };
+}
+
+export const toBody = (form: RegistrationForm, activity: Rule): RegistrationBody => ({
+  ...toClaim(form, activity),
+  comment: form.comment,
+  inscription_attachments: form.inscription_attachments.map(({ id }) => id),
+});
+
+export const isComplete = ({ person, inscription_settings, date, entries }: RegistrationForm): boolean =>
+  person !== null && inscription_settings !== '' && !!date && !!entries;

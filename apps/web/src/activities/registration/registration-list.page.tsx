@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Option } from '../../ui/async-combobox.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { ClaimList } from '../claim/claim-list.js';
+import { isOfPerson, PersonLink, pathFilters, usePersonOf } from '../claim/claim-person.js';
+import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
+import { allSettingsQuery } from '../settings/settings.api.js';
+import { ActivityCard } from './activity-card.js';
+import type { RegistrationPage } from './registration.api.js';
+import { registrationColumns } from './registration-columns.js';
+import { registrationListSchema } from './registration-list.schema.js';
+import { registrationList, registrationsPath } from './registration-paths.js';
+import { registrationSheet } from './registration-sheet.js';
+
+/** The registrations of the structure, of a person, to be treated, or of one activity. */
+export function Component() {
+  const { inscription: segment, inscriptionSettings: activityId } = useParams();
+  const { data: activities } = useQuery(allSettingsQuery<RegistrationActivity>('inscription_settings'));
+  const schema = useMemo(() => registrationListSchema(activities ?? []), [activities]);
+  const fixed = useMemo(
+    () => ({ ...pathFilters(segment), ...(activityId ? { inscriptionSettingId: activityId } : {}) }),
+    [segment, activityId],
+  );
+  const list = useListParams(schema, { fixed, parent: (filter) => parentOf(filter, segment, activityId) });
+  const person = usePersonOf(list.params);
+  const activity = activities?.find(({ id }) => id === activityId);
+  const title = titleOf(segment, person, activity);
+  return (
+    <ClaimList
+      sheet={registrationSheet}
+      list={list}
+      rowsOf={(page: RegistrationPage) => page.inscriptions}
+      columns={(page) => registrationColumns(page?.totals)}
+      title={title}
+      {...(activityId ? { crumbs: [{ label: 'Inscriptions', to: registrationList }, { label: title }] } : {})}
+      {...(isOfPerson(segment) && person ? { description: <PersonLink person={person} /> } : {})}
+      person={person}
+    >
+      {activityId ? <ActivityCard id={activityId} /> : null}
+    </ClaimList>
+  );
+}
+
+/** Removing one of the two filters of the path keeps the other. */
+function parentOf(filter: string, segment: string | undefined, activityId: string | undefined): string {
+  if (!activityId) return registrationList;
+  if (filter !== 'inscriptionSettingId') return registrationsPath(activityId);
+  return segment === undefined || segment === 'all' ? registrationList : `${registrationList}/${segment}`;
+}
+
+function titleOf(segment: string | undefined, person: Option | null, activity: RegistrationActivity | undefined): string {
+  if (activity) return `Inscriptions : ${activity.activity_name}`;
+  if (segment === 'waiting') return 'Inscriptions en attente';
+  return isOfPerson(segment) && person ? `Inscriptions de ${person.label}` : 'Inscriptions';
+}

@@ -1,0 +1,56 @@
+import { count, day, euros } from '../../ui/format.js';
+import { Text } from '../../ui/layout.js';
+import type { ClaimSheet } from '../claim/claim-sheet.js';
+import { isFree, type RegistrationActivity } from '../registration-activity/registration-activity.js';
+import { computeRegistration } from './registration.api.js';
+import { freeText, type Registration, statusLabels } from './registration.js';
+import { firstRefusal, notEligible } from './registration-checks.js';
+import { RegistrationFields } from './registration-fields.js';
+import { emptyForm, isComplete, type RegistrationForm, toBody, toClaim, toForm } from './registration-form.js';
+import { registrationKind } from './registration-kind.js';
+
+export const registrationSheet: ClaimSheet<Registration, RegistrationForm, RegistrationActivity> = {
+  kind: registrationKind,
+  emptyForm,
+  toForm,
+  activityOf: ({ inscription_settings }) => inscription_settings,
+  toClaim,
+  toBody,
+  isComplete,
+  isFree: (activity) => activity !== undefined && isFree(activity),
+  amountField: 'bill_amount',
+  amountOf: ({ bill_amount }) => bill_amount,
+  isWorth: (amount) => amount >= 0,
+  compute: async (claim) => {
+    const { duplicates, bill_amount, places_left, ...computation } = await computeRegistration(claim);
+    return {
+      amount: bill_amount,
+      computation,
+      placesLeft: places_left,
+      duplicates: duplicates.map(({ id, date, entries, status }) => ({
+        id,
+        text: `${count(entries, 'participant')} le ${day(date)}, ${statusLabels[status].toLowerCase()}`,
+      })),
+    };
+  },
+  firstRefusal,
+  Fields: RegistrationFields,
+  calculation: {
+    title: "Montant de l'inscription",
+    incomplete: 'Renseignez bénéficiaire, activité, date et participants',
+    compute: "Calculer le montant de l'inscription",
+    notEligible,
+    cannotCompute: notEligible,
+    duplicates: 'Cette personne est déjà inscrite à cette activité',
+    valueOrder: ['Tarif', 'Participants', "Montant de l'inscription"],
+    free: (
+      <Text textStyle="kpi" color="green.fg">
+        {freeText}
+      </Text>
+    ),
+  },
+  factsOf: ({ reason, is_cancelled, status, bill_amount }) => [
+    reason ? `${is_cancelled ? "Motif de l'annulation" : 'Motif du refus'} : ${reason}` : null,
+    status === 'paid' && bill_amount === 0 ? `Rien à payer : ${euros(0)}` : null,
+  ],
+};
