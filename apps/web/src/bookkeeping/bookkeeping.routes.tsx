@@ -13,6 +13,10 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
     Component: BookkeepingZone,
     children: [
       screen('/comptability/start', () => import('./onboarding/start.page.js')),
+      screen('/activities', () => import('./plan/activities.page.js')),
+      screen('/comptability/configuration/activities', () => import('./plan/activities.page.js')),
+      screen('/plan', () => import('./plan/plan.page.js')),
+      screen('/comptability/configuration/plan', () => import('./plan/plan.page.js')),
       screen('/accounts', () => import('./bank-account/accounts.page.js')),
       screen('/comptability/configuration/accounts', () => import('./bank-account/accounts.page.js')),
       screen('/comptability/operations', () => import('./bank-operation/operation-list.page.js')),

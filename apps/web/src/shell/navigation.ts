@@ -34,7 +34,12 @@ export const areas: readonly Area[] = [
     path: '/comptability/operations',
     feature: 'comptability',
     icon: Landmark,
-    items: [{ label: 'Opérations', path: '/comptability/operations', feature: 'operations' }],
+    items: [
+      { label: 'Opérations', path: '/comptability/operations', feature: 'operations' },
+      { label: 'Comptes bancaires', path: '/accounts', feature: 'bank-accounts' },
+      { label: 'Activités comptables', path: '/activities', feature: 'accounting-activities' },
+      { label: 'Plan comptable', path: '/plan', feature: 'accounting-plan' },
+    ],
   },
 ];
 

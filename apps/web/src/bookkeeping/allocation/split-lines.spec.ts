@@ -9,9 +9,11 @@ const activity = (name: string): AccountingActivity => ({
   category: { id: 'c', name: 'Loisirs' },
   budget: 'ASC',
   expense_accounting_code: '657300',
-  taking_accounting_code: '',
+  taking_accounting_code: null,
   keywords: [],
   is_used: false,
+  allocated_budget: null,
+  version: 1,
 });
 
 describe('splitting an operation', () => {

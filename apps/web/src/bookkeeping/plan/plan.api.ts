@@ -9,16 +9,11 @@ import type { AccountingActivity, AccountingCategory } from './plan.js';
 const everything = 99_999;
 const path = '/comptability';
 
-export const activitiesQuery = (mode: 'taking' | 'expense' | 'all' = 'all', exerciceId?: string) =>
+export const activitiesQuery = (mode: 'taking' | 'expense' | 'all' = 'all', exercice?: string) =>
   queryOptions({
-    queryKey: [bookkeepingKey, 'activities', mode, exerciceId],
+    queryKey: [bookkeepingKey, 'activities', mode, exercice],
     queryFn: async ({ signal }) =>
-      (
-        await get<PageOf<'activities', AccountingActivity>>(`${path}/activities`, {
-          query: { mode, limit: everything, 'filters[exercice.id|eq]': exerciceId },
-          signal,
-        })
-      ).activities,
+      (await get<PageOf<'activities', AccountingActivity>>(`${path}/activities`, { query: { mode, exercice }, signal })).activities,
     staleTime: 5 * 60_000,
   });
 
@@ -34,8 +29,8 @@ export type PlanLine = {
   name: string;
   category: string;
   budget: BudgetName;
-  expense_accounting_code: string;
-  taking_accounting_code: string;
+  expense_accounting_code: string | null;
+  taking_accounting_code: string | null;
   keywords?: string[];
   is_new?: boolean;
   to_delete?: boolean;
@@ -43,19 +38,21 @@ export type PlanLine = {
   apply_changes?: boolean;
 };
 export type PlanBody = { categories?: { id?: string; name: string }[]; activities: PlanLine[] };
-export const useSavePlan = () => useBookkeepingWrite((body: PlanBody) => send('PUT', `${path}/plan`, { body }));
+export const useSavePlan = () =>
+  useBookkeepingWrite((body: PlanBody) => send<{ applied: { operations: number; refused: number } }>('PUT', `${path}/plan`, { body }));
 export const useSaveCategory = () =>
   useBookkeepingWrite(({ id, name }: { id?: string; name: string }) =>
     send<AccountingCategory>(id ? 'PUT' : 'POST', `${path}/categories${id ? `/${id}` : ''}`, { body: { name } }),
   );
 
 export type KeywordRequest = { activity: string; keywords: string[] };
+export type KeywordTrial = { activity?: string; budget?: BudgetName; keywords: string[] };
 /** What the words would take hold of; nothing is saved. */
 export type KeywordCheck = {
   operations: number;
   already_allocated: number;
   conflicts: { keyword: string; activity: { id: string; name: string } }[];
 };
-export const checkKeywords = (body: KeywordRequest, signal?: AbortSignal) =>
+export const checkKeywords = (body: KeywordTrial, signal?: AbortSignal) =>
   send<KeywordCheck>('POST', `${path}/keywords/check`, { body, ...(signal ? { signal } : {}) });
 export const useSaveKeywords = () => useBookkeepingWrite((body: KeywordRequest) => send('PUT', `${path}/keywords`, { body }));

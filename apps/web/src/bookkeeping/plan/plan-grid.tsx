@@ -1,0 +1,129 @@
+import { searchText } from '@intendance/kernel/names.js';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useAllowed, useMe } from '../../platform/me.js';
+import { Button } from '../../ui/button.js';
+import { count } from '../../ui/format.js';
+import { Box, Flex, HStack, Span } from '../../ui/layout.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { SearchBox } from '../../ui/list/search-box.js';
+import { EmptyPanel } from '../../ui/panels.js';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
+import { KeywordsDialog } from './keywords-dialog.js';
+import type { AccountingActivity, AccountingCategory } from './plan.js';
+import { planColumns } from './plan-columns.js';
+import type { EditedLine } from './plan-lines.js';
+import { ApplyQuestion, DeleteQuestion } from './plan-questions.js';
+import { usePlanGrid } from './use-plan-grid.js';
+
+type Props = {
+  activities: readonly AccountingActivity[];
+  categories: readonly AccountingCategory[];
+  /** `plan`: the codes are typed; `activities`: only whether there is one. */
+  view: 'activities' | 'plan';
+  onSaved: () => void;
+};
+
+const isFound = (line: EditedLine, text: string): boolean => {
+  const all = searchText(`${line.name} ${line.category} ${line.budget} ${line.expense} ${line.taking} ${line.keywords.join(' ')}`);
+  return searchText(text)
+    .split(' ')
+    .every((word) => all.includes(word));
+};
+
+/** Activities edited in place and saved together. */
+export function PlanGrid({ activities, categories, view, onSaved }: Props) {
+  const isAllowed = useAllowed();
+  const isCse = useMe().is_cse;
+  const grid = usePlanGrid(activities, isCse);
+  const [text, setText] = useState('');
+  const [keywordsOf, setKeywordsOf] = useState<EditedLine | null>(null);
+  const [deleting, setDeleting] = useState<EditedLine | null>(null);
+  const datalist = useId();
+  const isEditable = isAllowed('accounting-plan');
+  useUnsavedGuard(grid.isDirty);
+  const remove = (line: EditedLine) => (line.saved?.is_used ? setDeleting(line) : grid.remove(line, 'keep'));
+  const rows = text === '' ? grid.lines : grid.lines.filter((line) => line.saved === null || isFound(line, text));
+  const names = [...new Set([...categories.map(({ name }) => name), ...grid.lines.map(({ category }) => category)])].filter(Boolean).sort();
+  const columns = planColumns({
+    grid,
+    view,
+    isCse,
+    isEditable,
+    datalist,
+    keywords: isAllowed('accounting-keywords') ? setKeywordsOf : null,
+  });
+  return (
+    <Box>
+      <Flex justify="space-between" gap="3" wrap="wrap" mb="3">
+        <SearchBox label="Rechercher une activité" value={text} onSearch={setText} />
+        {isEditable ? (
+          <Button data-create variant="outline" icon={<Plus size={18} aria-hidden />} onClick={grid.add}>
+            Nouvelle activité
+          </Button>
+        ) : null}
+      </Flex>
+      <datalist id={datalist}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <DataTable
+        caption={view === 'plan' ? 'Plan comptable' : 'Activités comptables'}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        rowLabel={({ name }) => name || 'Nouvelle activité'}
+        {...(isEditable
+          ? { actions: () => [{ label: 'Supprimer', icon: <Trash2 size={16} />, run: remove, destructive: true, key: 'delete' as const }] }
+          : {})}
+        instead={rows.length === 0 ? <EmptyPanel title={text === '' ? 'Aucune activité pour le moment' : 'Aucun résultat'} /> : undefined}
+      />
+      {isEditable && grid.isDirty ? <SaveBar isSaving={grid.isSaving} onSave={() => grid.submit(onSaved)} onCancel={onSaved} /> : null}
+      {grid.asks ? <ApplyQuestion lines={grid.asks} onAnswer={(applies) => grid.answer(applies, onSaved)} onClose={grid.dismiss} /> : null}
+      {deleting ? (
+        <DeleteQuestion line={deleting} onAnswer={(kind) => grid.remove(deleting, kind)} onClose={() => setDeleting(null)} />
+      ) : null}
+      {keywordsOf ? (
+        <KeywordsDialog
+          line={keywordsOf}
+          onChange={(keywords) => grid.patch(keywordsOf.key, { keywords })}
+          onClose={() => setKeywordsOf(null)}
+        />
+      ) : null}
+      <Span srOnly role="status">
+        {count(rows.length, 'activité')}
+      </Span>
+    </Box>
+  );
+}
+
+function SaveBar({ isSaving, onSave, onCancel }: { isSaving: boolean; onSave: () => void; onCancel: () => void }) {
+  return (
+    <Box position="sticky" bottom="max(12px, env(safe-area-inset-bottom))" zIndex="docked" mt="3">
+      <HStack
+        role="region"
+        aria-label="Modifications non enregistrées"
+        gap="3"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderColor="border.emphasized"
+        borderRadius="l3"
+        boxShadow="md"
+        px="4"
+        py="3"
+        wrap="wrap"
+      >
+        <Span flex="1" minW="12rem" fontWeight="600">
+          Modifications non enregistrées
+        </Span>
+        <Button variant="outline" onClick={onCancel}>
+          Abandonner
+        </Button>
+        <Button loading={isSaving} onClick={onSave}>
+          Enregistrer
+        </Button>
+      </HStack>
+    </Box>
+  );
+}

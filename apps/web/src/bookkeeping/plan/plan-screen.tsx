@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useAllowed } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { ErrorPanel } from '../../ui/panels.js';
+import { FormSkeleton } from '../../ui/skeletons.js';
+import { activitiesQuery, categoriesQuery } from './plan.api.js';
+import { PlanGrid } from './plan-grid.js';
+
+const tabs = [
+  { label: 'Activités', to: '/activities', end: true },
+  { label: 'Plan comptable', to: '/plan', end: true },
+];
+
+/** The two views of the plan: activities and their words, activities and their accounts. */
+export function PlanScreen({ title, view, description }: { title: string; view: 'activities' | 'plan'; description: ReactNode }) {
+  const isAllowed = useAllowed();
+  const activities = useQuery(activitiesQuery());
+  const categories = useQuery(categoriesQuery);
+  const [edition, setEdition] = useState(0);
+  const error = activities.error ?? categories.error;
+  // The grid starts again from what is saved, once that is read again.
+  const restart = async (): Promise<void> => {
+    await Promise.all([activities.refetch(), categories.refetch()]);
+    setEdition((count) => count + 1);
+  };
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} description={description} {...(isAllowed('accounting-plan') ? { tabs } : {})} />
+      {activities.data && categories.data ? (
+        <PlanGrid key={edition} activities={activities.data} categories={categories.data} view={view} onSaved={() => void restart()} />
+      ) : error ? (
+        <ErrorPanel title="Impossible de charger le plan" error={error} onRetry={() => void restart()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
