@@ -28,7 +28,7 @@ import { bankImportList } from './bookkeeping/bank-import/bank-import-list.proje
 import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
 import { BooksModule } from './bookkeeping/books.module.js';
 import { ledgerProjection } from './bookkeeping/ledger/ledger.projection.js';
-import { operationProjections } from './bookkeeping/operations.catalogue.js';
+import { operationDescribers, operationProjections, operationReferences } from './bookkeeping/operations.catalogue.js';
 import { OperationsModule } from './bookkeeping/operations.module.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
@@ -83,11 +83,12 @@ export const history: HistoryCatalogue = {
     personImportHistory,
     refundActivityHistory,
     refundHistory,
+    ...operationDescribers,
     bankImportHistory,
     registrationActivityHistory,
     registrationHistory,
   ],
-  references: [...personReferences, refundActivityReference, registrationActivityReference],
+  references: [...personReferences, refundActivityReference, registrationActivityReference, ...operationReferences],
 };
 
 /** What follows the feed: read models, and effects of events. */

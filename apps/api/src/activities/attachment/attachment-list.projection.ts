@@ -1,6 +1,7 @@
 import type { AttachmentEvent } from '@intendance/domain/activities/attachment/attachment.events.js';
 import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
 import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
+import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
 import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -10,7 +11,7 @@ import type { RowProjection } from '../../platform/projection/projection.js';
 /** The records that have each stored file; what none has is idle, and purged in the end. */
 export type AttachmentRow = { id: string; holders: readonly string[]; idle_since: string | null };
 
-type Event = AttachmentEvent | RefundEvent | RegistrationEvent | PersonEvent | PersonRequestEvent;
+type Event = AttachmentEvent | RefundEvent | RegistrationEvent | PersonEvent | PersonRequestEvent | BankOperationEvent;
 
 /** The file that an event puts somewhere, or takes away. */
 function moveOf(event: Event): { id: string; serves: boolean } | undefined {
@@ -19,11 +20,13 @@ function moveOf(event: Event): { id: string; serves: boolean } | undefined {
     case 'RegistrationDocumentAttached':
     case 'PersonDocumentAttached':
     case 'PersonRequestDocumentAttached':
+    case 'BankOperationAttachmentAdded':
       return { id: event.data.id, serves: true };
     case 'RefundBillDetached':
     case 'RegistrationDocumentDetached':
     case 'PersonDocumentDetached':
     case 'PersonRequestDocumentDetached':
+    case 'BankOperationAttachmentRemoved':
       return { id: event.data.id, serves: false };
     default:
       return undefined;
@@ -32,8 +35,8 @@ function moveOf(event: Event): { id: string; serves: boolean } | undefined {
 
 export const attachmentList: RowProjection<Event, AttachmentRow> = {
   name: 'attachment-list',
-  version: 4,
-  from: ['attachment', 'refund', 'registration', 'person', 'person-request'],
+  version: 5,
+  from: ['attachment', 'refund', 'registration', 'person', 'person-request', 'bank-operation'],
   table: {
     name: 'attachment_list',
     columns: {

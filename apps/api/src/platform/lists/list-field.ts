@@ -21,6 +21,8 @@ export type ListField = {
   readonly labels?: Readonly<Record<string, string>>;
   /** An instant may be given as a day: the day's bounds in Paris are meant. */
   readonly isInstant?: true;
+  /** The column is a JSON array of texts: it is asked whether the value is among them. */
+  readonly isMembership?: true;
 };
 export type ListValue = string | number | boolean;
 
@@ -109,4 +111,13 @@ export const flag = (expression: string, defaultValue?: boolean): ListField => (
   schema: { type: 'boolean' },
   labels: { true: 'Oui', false: 'Non', '1': 'Oui', '0': 'Non' },
   ...(defaultValue !== undefined && { defaultValue: String(defaultValue) }),
+});
+
+/** A JSON array of texts that holds the value, which is read as `member` says. */
+export const memberOf = (expression: string, member: ListField): ListField => ({
+  ...member,
+  expression,
+  ops: equality,
+  sqlType: 'text',
+  isMembership: true,
 });

@@ -76,6 +76,7 @@ function sqlOf(condition: ListCondition, bind: Bind): string {
 const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string): string => items.map(sql).join(' AND ') || 'true';
 
 function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
+  if (field.isMembership) return `${field.expression} ?| ${bind(values, 'text[]')}`;
   if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
   const [value] = values;
   // Written out: what is deleted and what is not are not as many, and the plan must know which are asked for.

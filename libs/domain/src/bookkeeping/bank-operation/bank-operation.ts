@@ -18,7 +18,8 @@ export type BankOperationCommand =
       type: 'RecordBankOperation';
       data: InCalendar & { draft: OperationDraft; origin: OperationOrigin; importId: string | null; bankKey: string | null };
     }
-  | { type: 'CorrectBankOperation'; data: InCalendar & { draft: OperationDraft } }
+  /** `isReallocated`: its splits are sent with it, and come next. */
+  | { type: 'CorrectBankOperation'; data: InCalendar & { draft: OperationDraft; isReallocated?: boolean } }
   | { type: 'AllocateBankOperation'; data: InCalendar & { splits: readonly SplitDraft[]; provenance: Provenance } }
   | { type: 'RemoveAllocation'; data: InCalendar }
   | { type: 'DeleteBankOperation'; data: InCalendar }
@@ -40,7 +41,7 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
       return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), origin, importId, bankKey } }];
     }
     case 'CorrectBankOperation':
-      return correct(liveOperation(state), command.data.draft, command.data.calendar);
+      return correct(liveOperation(state), command.data);
     case 'AllocateBankOperation': {
       const operation = liveOperation(state);
       writableYear(command.data.calendar, operation.facts.date);
@@ -75,12 +76,15 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
   }
 }
 
-function correct(operation: KnownBankOperation, draft: OperationDraft, calendar: FiscalCalendar): BankOperationEvent[] {
+function correct(
+  operation: KnownBankOperation,
+  { draft, calendar, isReallocated = false }: InCalendar & { draft: OperationDraft; isReallocated?: boolean },
+): BankOperationEvent[] {
   if (operation.origin === 'sync') throw bankOperationErrors.synced();
   writableYear(calendar, operation.facts.date);
   const facts = completeFacts(draft, calendar, operation.origin);
   if (canonicalJson(facts) === canonicalJson(operation.facts)) return [];
-  return [{ type: 'BankOperationCorrected', data: facts }, ...allocationAfter(operation, facts)];
+  return [{ type: 'BankOperationCorrected', data: facts }, ...(isReallocated ? [] : allocationAfter(operation, facts))];
 }
 
 /** The only split follows the amount; several no longer add up, and are to be sent again. Another nature needs other accounts. */

@@ -1,0 +1,105 @@
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { accountingActivityStream } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
+import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
+import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { derivedId, newId } from '@intendance/kernel/id.js';
+import { searchText } from '@intendance/kernel/names.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { at } from '../bank-import/import-books.js';
+import type { PlanActivityDto, PlanAppliedDto, SavePlanDto } from './plan.dto.js';
+import { Plan, type PlanCategory, type PlannedActivity } from './plan.js';
+import { PlanChanges } from './plan-changes.js';
+import { SavePlan, type SentActivity, type SentPlan } from './save-plan.handler.js';
+
+export type SavedPlan = {
+  plan: { categories: PlanCategory[]; activities: PlannedActivity[] };
+  applied: PlanAppliedDto;
+  version: number;
+  position: FeedPosition | undefined;
+};
+
+/** A save of the plan, then what it does to the operations that were allocated before. */
+@Injectable()
+export class PlanSaves {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly plan: Plan,
+    private readonly changes: PlanChanges,
+  ) {}
+
+  async save(context: RequestContext, dto: SavePlanDto): Promise<SavedPlan> {
+    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
+    const sent = (dto.activities ?? []).map((activity) => ({ activity, id: (activity.id ?? newId()) as AccountingActivityId }));
+    const plan: SentPlan = {
+      categories: (dto.categories ?? []).map(({ id, name, to_delete }) => ({
+        id: (id ?? newId()) as AccountingCategoryId,
+        name: name ?? null,
+        isRemoved: to_delete ?? false,
+      })),
+      activities: sent.map(({ activity, id }) => sentActivity(activity, id, activities.find((known) => known.id === id)?.splits ?? 0)),
+    };
+    const idOfCategory = (name: string) => derivedId<'accounting-category'>(`${context.commandId}:category:${searchText(name)}`);
+    const { version, position } = await this.commands.execute(new SavePlan(context, plan, categories, idOfCategory));
+    const idsWith = (chosen: (activity: PlanActivityDto) => boolean) => sent.filter(({ activity }) => chosen(activity)).map(({ id }) => id);
+    const applied = await this.changes.apply(
+      context,
+      idsWith(({ apply_changes, to_delete }) => apply_changes === true && to_delete !== true),
+    );
+    const emptied = await this.changes.removeAssignments(
+      context,
+      idsWith(({ to_delete, delete_all }) => to_delete === true && delete_all === true),
+    );
+    return {
+      plan: await this.after(context, plan, { categories, activities }),
+      applied: { operations: applied.operations + emptied.operations, refused: applied.refused + emptied.refused },
+      version,
+      position: emptied.position ?? applied.position ?? position,
+    };
+  }
+
+  /** As the streams have it now: the read models may be a moment behind. */
+  private async after(context: RequestContext, sent: SentPlan, before: SavedPlan['plan']): Promise<SavedPlan['plan']> {
+    const ids = [...new Set([...before.activities.map(({ id }) => id), ...sent.activities.map(({ id }) => id)])];
+    const slices = ids.length > 0 ? await this.store.read(context.environmentId, ids.map(accountingActivityStream)) : [];
+    const known = slices.map((slice, rank) => ({ id: ids[rank], ...at(accountingActivityDecider, slice) }));
+    const live = known.flatMap(({ id, state, version }) => (id && state.status === 'live' ? [{ id, state, version }] : []));
+    const used = [
+      ...before.categories.map(({ id }) => id as AccountingCategoryId),
+      ...sent.categories.map(({ id }) => id),
+      ...live.map(({ state }) => state.facts.categoryId),
+    ];
+    const categoryIds = [...new Set(used)];
+    const read = categoryIds.length > 0 ? await this.store.read(context.environmentId, categoryIds.map(accountingCategoryStream)) : [];
+    const categories = read.flatMap((slice, rank): PlanCategory[] => {
+      const { state, version } = at(accountingCategoryDecider, slice);
+      const id = categoryIds[rank];
+      return id && state.status === 'live' ? [{ id, name: state.name, version }] : [];
+    });
+    const activities = live.map((activity) => ({
+      ...activity,
+      category_name: categories.find(({ id }) => id === activity.state.facts.categoryId)?.name ?? '',
+      splits: before.activities.find(({ id }) => id === activity.id)?.splits ?? 0,
+    }));
+    return { categories, activities };
+  }
+}
+
+/** A used activity is removed only by who said what becomes of its assignments. */
+const sentActivity = (dto: PlanActivityDto, id: AccountingActivityId, splits: number): SentActivity => ({
+  id,
+  name: dto.name ?? null,
+  category: dto.category ?? null,
+  budget: (dto.budget ?? null) as BudgetName | null,
+  expense: dto.expense_accounting_code,
+  taking: dto.taking_accounting_code,
+  keywords: dto.keywords ?? undefined,
+  removal: dto.to_delete ? { splits: dto.delete_all === undefined || dto.delete_all === null ? splits : 0 } : undefined,
+});

@@ -1,0 +1,68 @@
+import { accountingActivityErrors } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.errors.js';
+import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { Saved } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Budgets } from '../budget/budgets.js';
+import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
+import { Plan } from './plan.js';
+import { PlanSaves } from './plan-saves.js';
+import { activityToWire, seesDetails } from './plan-wire.js';
+import { yearParam } from './year-param.js';
+
+@ApiTags('plan')
+@Access({ feature: 'accounting-activities' })
+@Controller('comptability')
+export class PlanController {
+  constructor(
+    private readonly plan: Plan,
+    private readonly budgets: Budgets,
+    private readonly saves: PlanSaves,
+  ) {}
+
+  @Get('activities')
+  @ApiOperation({ summary: 'Lister les activités comptables' })
+  @ApiQuery({ name: 'mode', required: false, enum: ['taking', 'expense', 'all'] })
+  @ApiQuery({ name: 'exercice', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: AccountingActivityPageDto })
+  async activities(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Query('mode') mode = 'all',
+    @Query('exercice') exercice?: string,
+  ): Promise<AccountingActivityPageDto> {
+    const yearId = yearParam(exercice);
+    const [found, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);
+    const activities = found
+      .filter(
+        ({ state: { facts } }) => (mode === 'taking' ? facts.takingAccount : mode === 'expense' ? facts.expenseAccount : 'all') !== null,
+      )
+      .map((activity) => activityToWire(activity, seesDetails(session), yearId ? (allocated.get(activity.id) ?? 0) : null));
+    return { totalCount: activities.length, activities };
+  }
+
+  @Put('plan')
+  @Access({ feature: 'accounting-plan' })
+  @ApiOperation({ summary: 'Enregistrer le plan des activités' })
+  @ApiOkResponse({ type: PlanDto })
+  @ApiProblem(
+    'accounting-activity.incomplete',
+    accountingActivityErrors.used(),
+    accountingActivityErrors.removed(),
+    'accounting-activity.keyword-invalid',
+    accountingCategoryErrors.nameMissing(),
+    accountingCategoryErrors.used(),
+    accountingCategoryErrors.removed(),
+  )
+  async save(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePlanDto): Promise<Saved<PlanDto>> {
+    const { plan, applied, version, position } = await this.saves.save(context, dto);
+    const activities = plan.activities.map((activity) => activityToWire(activity, seesDetails(session)));
+    const categories = plan.categories.map((category) => ({ ...category, allocated_budget: null }));
+    return new Saved({ categories, activities, applied }, version, position);
+  }
+}

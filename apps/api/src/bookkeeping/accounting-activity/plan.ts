@@ -1,0 +1,52 @@
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import type { KnownAccountingActivity } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { type KeywordActivity, KeywordRules } from '@intendance/domain/bookkeeping/accounting-activity/keyword-rules.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+
+export type PlannedActivity = {
+  id: AccountingActivityId;
+  version: number;
+  state: KnownAccountingActivity;
+  category_name: string;
+  /** Splits of allocated operations that name it. */
+  splits: number;
+};
+export type PlanCategory = { id: string; name: string; version: number };
+
+/** The chart of activities as it is now. Some tens of rows: it is always read whole. */
+@Injectable()
+export class Plan {
+  constructor(private readonly db: TenantDb) {}
+
+  activities(context: RequestContext): Promise<PlannedActivity[]> {
+    return this.db.query<PlannedActivity>(
+      context,
+      `SELECT a.id, a.version, a.state, coalesce(c.name, '') AS category_name, coalesce(t.splits, 0) AS splits
+         FROM read.accounting_activity_list a
+         LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
+         LEFT JOIN (SELECT activity_id, sum(splits)::bigint AS splits FROM read.split_by_activity GROUP BY activity_id) t ON t.activity_id = a.id
+        WHERE NOT a.removed ORDER BY c.name, a.name, a.id`,
+    );
+  }
+
+  categories(context: RequestContext): Promise<PlanCategory[]> {
+    return this.db.query<PlanCategory>(
+      context,
+      'SELECT id, name, version FROM read.accounting_category_list WHERE NOT removed ORDER BY name, id',
+    );
+  }
+
+  async rules(context: RequestContext): Promise<KeywordRules> {
+    return new KeywordRules((await this.activities(context)).map(ruleOf));
+  }
+}
+
+export const ruleOf = ({ id, state: { facts, keywords } }: Pick<PlannedActivity, 'id' | 'state'>): KeywordActivity => ({
+  id,
+  budget: facts.budget,
+  expenseAccount: facts.expenseAccount,
+  takingAccount: facts.takingAccount,
+  keywords,
+});

@@ -1,0 +1,96 @@
+import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
+import {
+  type AccountingCategoryId,
+  accountingCategoryStream,
+} from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
+import {
+  type AccountingCategoryCommand,
+  accountingCategoryDecider,
+  knownCategory,
+} from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved } from '../../platform/http/saved.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
+import { Plan } from '../accounting-activity/plan.js';
+import { yearParam } from '../accounting-activity/year-param.js';
+import { Budgets } from '../budget/budgets.js';
+
+@ApiTags('plan')
+@Access({ feature: 'accounting-activities' })
+@Controller('comptability/categories')
+export class AccountingCategoryController {
+  constructor(
+    private readonly store: EventStore,
+    private readonly plan: Plan,
+    private readonly budgets: Budgets,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lister les catégories' })
+  @ApiQuery({ name: 'exercice', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: AccountingCategoryPageDto })
+  async list(@Ctx() context: RequestContext, @Query('exercice') exercice?: string): Promise<AccountingCategoryPageDto> {
+    const yearId = yearParam(exercice);
+    const [found, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
+    const categories = found.map((category) => ({ ...category, allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null }));
+    return { totalCount: categories.length, categories };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Lire une catégorie' })
+  @ApiOkResponse({ type: AccountingCategoryDto })
+  @ApiProblem(accountingCategoryErrors.unknown())
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<AccountingCategoryDto> {
+    const category = (await this.plan.categories(context)).find((candidate) => candidate.id === id);
+    if (!category) throw accountingCategoryErrors.unknown();
+    return { ...category, allocated_budget: null };
+  }
+
+  @Post()
+  @Access({ feature: 'accounting-plan' })
+  @ApiOperation({ summary: 'Créer une catégorie' })
+  @ApiCreatedResponse({ type: AccountingCategoryDto })
+  @ApiProblem(accountingCategoryErrors.nameMissing())
+  add(@Ctx() context: RequestContext, @Body() { name }: SaveCategoryDto): Promise<Saved<AccountingCategoryDto>> {
+    const id = newRecordId(context, 'accounting-category');
+    return this.saved(context, id, { type: 'AddAccountingCategory', data: { name: name ?? '' } });
+  }
+
+  @Put(':id')
+  @Access({ feature: 'accounting-plan' })
+  @ApiOperation({ summary: 'Renommer une catégorie' })
+  @ApiOkResponse({ type: AccountingCategoryDto })
+  @ApiProblem(accountingCategoryErrors.unknown(), accountingCategoryErrors.nameMissing(), accountingCategoryErrors.removed())
+  rename(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() { name }: SaveCategoryDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<AccountingCategoryDto>> {
+    const command = { type: 'RenameAccountingCategory', data: { name: name ?? '' } } as const;
+    return this.saved(context, id as AccountingCategoryId, command, expected);
+  }
+
+  private async saved(
+    context: RequestContext,
+    id: AccountingCategoryId,
+    command: AccountingCategoryCommand,
+    expected?: number,
+  ): Promise<Saved<AccountingCategoryDto>> {
+    const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
+      const loaded = await unit.load(accountingCategoryStream(id), accountingCategoryDecider, expected);
+      return knownCategory(unit.append(loaded, accountingCategoryDecider.decide(command, loaded.state)).state);
+    });
+    return new Saved({ id, name: value.name, allocated_budget: null, version }, version, position);
+  }
+}

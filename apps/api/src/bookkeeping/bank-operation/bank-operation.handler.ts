@@ -1,0 +1,101 @@
+import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import type { SplitDraft } from '@intendance/domain/bookkeeping/bank-operation/allocation.js';
+import {
+  type BankOperationId,
+  bankOperationStream,
+  type Provenance,
+} from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
+import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import type { OperationDraft } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
+import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Books } from '../books.js';
+import type { SentSplit } from './operation-wire.js';
+
+export type SentOperation = Omit<OperationDraft, 'account'> & { accountId: BankAccountId | null };
+type Allocation = { splits: readonly SentSplit[]; provenance: Provenance };
+
+/** What a caller asks for; the account, the plan and the calendar are read in the same unit of work. */
+export type OperationAction =
+  | { type: 'RecordBankOperation'; data: { form: SentOperation; splits?: readonly SentSplit[] | undefined } }
+  | { type: 'CorrectBankOperation'; data: { form: SentOperation; splits?: readonly SentSplit[] | undefined } }
+  | { type: 'AllocateBankOperation'; data: Allocation }
+  | { type: 'RemoveAllocation' }
+  | { type: 'DeleteBankOperation' }
+  | { type: 'RestoreBankOperation' }
+  | { type: 'AddOperationAttachment'; data: AttachedFile }
+  | { type: 'RemoveOperationAttachment'; data: { id: AttachmentId } };
+
+export class ExecuteOperation extends Command<UnitResult<KnownBankOperation>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly operationId: BankOperationId,
+    readonly action: OperationAction,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExecuteOperation)
+export class OperationHandler implements ICommandHandler<ExecuteOperation> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ context, operationId, action, expected }: ExecuteOperation): Promise<UnitResult<KnownBankOperation>> {
+    return executeUnit(this.store, appendRequest(context, action.type), async (unit) => {
+      let operation = await unit.load(bankOperationStream(operationId), bankOperationDecider, expected);
+      if (action.type !== 'RecordBankOperation') knownOperation(operation.state);
+      const books = new Books(unit, context.environmentId);
+      for (const command of await commandsOf(books, action))
+        operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
+      return knownOperation(operation.state);
+    });
+  }
+}
+
+async function commandsOf(books: Books, action: OperationAction): Promise<BankOperationCommand[]> {
+  switch (action.type) {
+    case 'AddOperationAttachment':
+      return [action];
+    case 'AllocateBankOperation':
+      return [await allocation(books, action.data)];
+    case 'RecordBankOperation':
+    case 'CorrectBankOperation':
+      return save(books, action);
+    case 'RemoveOperationAttachment':
+      return [{ type: action.type, data: { ...action.data, calendar: await books.calendar() } }];
+    default:
+      return [{ type: action.type, data: { calendar: await books.calendar() } }];
+  }
+}
+
+async function save(
+  books: Books,
+  { type, data }: Extract<OperationAction, { type: 'RecordBankOperation' | 'CorrectBankOperation' }>,
+): Promise<BankOperationCommand[]> {
+  const { accountId, ...form } = data.form;
+  const draft = { ...form, account: accountId === null ? null : await books.account(accountId) };
+  const calendar = await books.calendar();
+  const allocated = data.splits ? [await allocation(books, { splits: data.splits, provenance: { kind: 'manual', keyword: null } })] : [];
+  if (type === 'CorrectBankOperation') return [{ type, data: { draft, calendar, isReallocated: allocated.length > 0 } }, ...allocated];
+  return [{ type, data: { draft, calendar, origin: 'manual', importId: null, bankKey: null } }, ...allocated];
+}
+
+async function allocation(books: Books, { splits, provenance }: Allocation): Promise<BankOperationCommand> {
+  const calendar = await books.calendar();
+  // Lines of 0 are dropped, whatever they name.
+  const named = splits.flatMap(({ activityId, amount }) => (activityId !== null && amount !== 0 ? [activityId] : []));
+  const activities = await books.activities(named);
+  const drafts = splits.map(({ activityId, ...split }): SplitDraft => {
+    if (split.budgetaryYearId !== null) knownYear(calendar, split.budgetaryYearId);
+    return { ...split, activity: (activityId && activities.get(activityId)) ?? null };
+  });
+  return { type: 'AllocateBankOperation', data: { splits: drafts, provenance, calendar } };
+}

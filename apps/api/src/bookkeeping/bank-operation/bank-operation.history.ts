@@ -1,0 +1,62 @@
+import type { BankOperationEvent, BankOperationFacts, Split } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatEuros } from '@intendance/kernel/money.js';
+import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
+
+export const operationHistory = describer<BankOperationEvent>({
+  streamType: 'bank-operation',
+  recordType: 'operation',
+  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
+  describe: (event) => describeOperationEvent(event),
+});
+
+const field = (label: string, value: HistoryFields[string]['value']): HistoryFields[string] => ({ label, value });
+
+const factFields = ({ wording, date, accountName, paymentType, value, isReimbursement }: BankOperationFacts): HistoryFields => ({
+  wording: field('Libellé', wording),
+  date: field('Date', formatDay(date)),
+  account: field('Compte', accountName),
+  type: field('Type', paymentTypeLabels[paymentType]),
+  value: field('Montant', formatEuros(value)),
+  reimbursment: field('Remboursement', isReimbursement ? 'Oui' : 'Non'),
+});
+
+const splitsText = (splits: readonly Split[]): string =>
+  splits.map(({ activityLabel, budget, amount }) => `${activityLabel}${budget ? ` (${budget})` : ''} ${formatEuros(amount)}`).join(' ; ');
+
+const allocatedLabels = {
+  manual: "a affecté l'opération",
+  bulk: "a affecté l'opération avec d'autres",
+  keyword: "a affecté l'opération par mot-clé",
+  'apply-changes': "a réaffecté l'opération après un changement du plan",
+} as const;
+
+export function describeOperationEvent(event: BankOperationEvent): HistoryEntry {
+  switch (event.type) {
+    case 'BankOperationRecorded': {
+      const labels = { manual: "a saisi l'opération", import: "a importé l'opération", sync: "a synchronisé l'opération" } as const;
+      const { origin } = event.data;
+      return { label: labels[origin], fields: { ...factFields(event.data), origin: field('Origine', operationOriginLabels[origin]) } };
+    }
+    case 'BankOperationCorrected':
+      return { label: "a modifié l'opération", fields: factFields(event.data) };
+    case 'BankOperationAllocated': {
+      const { splits, provenance } = event.data;
+      return {
+        label: allocatedLabels[provenance.kind],
+        fields: { splits: field('Affectation', splitsText(splits)), keyword: field('Mot-clé', provenance.keyword) },
+      };
+    }
+    case 'BankOperationAllocationRemoved':
+      return { label: "a retiré l'affectation", fields: { splits: field('Affectation', null), keyword: field('Mot-clé', null) } };
+    case 'BankOperationDeleted':
+      return { label: "a supprimé l'opération", fields: { isDeleted: field('Supprimée', 'Oui') } };
+    case 'BankOperationRestored':
+      return { label: "a restauré l'opération", fields: { isDeleted: field('Supprimée', 'Non') } };
+    case 'BankOperationAttachmentAdded':
+      return { label: 'a ajouté une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', event.data.name) } };
+    case 'BankOperationAttachmentRemoved':
+      return { label: 'a supprimé une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', null) } };
+  }
+}

@@ -1,0 +1,83 @@
+import { attachmentErrors } from '@intendance/domain/activities/public.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { OperationDto } from './bank-operation.dto.js';
+import { ExecuteOperation, type OperationAction } from './bank-operation.handler.js';
+import { Operations } from './operations.js';
+
+@ApiTags('operations')
+@Access({ feature: 'operations' })
+@Controller('comptability/operations/:id/attachments')
+export class OperationAttachmentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly operations: Operations,
+    private readonly attachments: Attachments,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Joindre un justificatif à une opération' })
+  @ApiFileBody()
+  @ApiCreatedResponse({ type: OperationDto })
+  @ApiProblem(bankOperationErrors.unknown(), bankOperationErrors.deleted())
+  async attach(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @UploadedContent() upload: Upload,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<OperationDto>> {
+    const { value } = await this.attachments.upload(context, upload);
+    // Two commands of one request: each has an id of its own.
+    return this.saved({ ...context, commandId: value.id }, id, { type: 'AddOperationAttachment', data: value }, expected);
+  }
+
+  @Get(':attachmentId')
+  @ApiOperation({ summary: 'Lire ou télécharger un justificatif' })
+  @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
+  @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(attachmentErrors.unknown())
+  async content(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @IdParam('attachmentId') attachmentId: string,
+    @Query('disposition') disposition?: string,
+  ): Promise<DownloadAnswer> {
+    const { state } = await this.operations.find(context, id);
+    const file = state.attachments.find((candidate) => candidate.id === attachmentId);
+    if (!file) throw attachmentErrors.unknown();
+    return this.attachments.open(context, file, disposition === 'inline');
+  }
+
+  @Delete(':attachmentId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Retirer un justificatif' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(bankOperationErrors.attachmentUnknown(), fiscalYearErrors.closed())
+  detach(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @IdParam('attachmentId') attachmentId: string,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<OperationDto>> {
+    return this.saved(context, id, { type: 'RemoveOperationAttachment', data: { id: attachmentId as AttachmentId } }, expected);
+  }
+
+  private async saved(context: RequestContext, id: string, action: OperationAction, expected?: number): Promise<Saved<OperationDto>> {
+    const command = new ExecuteOperation(context, id as BankOperationId, action, expected);
+    const { value: state, version, position } = await this.commands.execute(command);
+    return new Saved(await this.operations.shown(context, { id, version, state }), version, position);
+  }
+}

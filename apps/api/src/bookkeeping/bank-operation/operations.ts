@@ -1,0 +1,57 @@
+import { KeywordRules } from '@intendance/domain/bookkeeping/accounting-activity/keyword-rules.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
+import { Injectable } from '@nestjs/common';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import { Lister } from '../../platform/lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { Plan, ruleOf } from '../accounting-activity/plan.js';
+import { FiscalYears } from '../fiscal-year/fiscal-years.js';
+import type { OperationDto } from './bank-operation.dto.js';
+import { operationListing } from './bank-operation.listing.js';
+import { type OperationSetting, type OperationView, operationToWire } from './operation-wire.js';
+
+/** Operations as the screens show them: with the year that locks them and what keywords propose. */
+@Injectable()
+export class Operations {
+  constructor(
+    private readonly lister: Lister,
+    private readonly db: TenantDb,
+    private readonly years: FiscalYears,
+    private readonly plan: Plan,
+  ) {}
+
+  async page(context: RequestContext, request: ListRequest): Promise<PageAnswer<OperationDto>> {
+    const page = await this.lister.page<OperationView>(context, operationListing, request);
+    const setting = await this.settingOf(context, page.rows);
+    return pageAnswer(operationListing, page, (row) => operationToWire(row, setting));
+  }
+
+  /** @throws operation.unknown */
+  async find(context: RequestContext, id: string): Promise<OperationView> {
+    const [row] = await this.db.query<OperationView>(context, 'SELECT id, version, state FROM read.bank_operation_list WHERE id = $1', [
+      id,
+    ]);
+    if (!row) throw bankOperationErrors.unknown();
+    return row;
+  }
+
+  async shown(context: RequestContext, view: OperationView): Promise<OperationDto> {
+    return operationToWire(view, await this.settingOf(context, [view]));
+  }
+
+  /** The plan is read only for those that still wait for an activity. */
+  async settingOf(context: RequestContext, views: readonly OperationView[]): Promise<OperationSetting> {
+    const needsPlan = views.some(({ state }) => state.splits.length === 0);
+    const [calendar, activities] = await Promise.all([
+      this.years.calendar(context),
+      needsPlan ? this.plan.activities(context) : Promise.resolve(undefined),
+    ]);
+    const keywords = activities && {
+      rules: new KeywordRules(activities.map(ruleOf)),
+      names: new Map(activities.map(({ id, state }) => [id, state.facts.name])),
+    };
+    return { calendar, keywords };
+  }
+}

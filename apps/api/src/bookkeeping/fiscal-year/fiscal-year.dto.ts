@@ -1,0 +1,42 @@
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+
+export class BudgetResultDto {
+  @ChoiceField(['', 'ASC', 'AEP']) budget!: string;
+  @EurosField() expenses!: number;
+  @EurosField() receipts!: number;
+  @EurosField() result!: number;
+}
+
+export class FiscalYearMarkDto {
+  @TextField({ max: 500, example: 'Facture oubliée' }) reason!: string;
+  @TextField({ max: 40, example: '2027-02-01T09:00:00.000Z' }) at!: string;
+}
+
+/** An exercice as every route gives it. */
+export class FiscalYearDto {
+  @IdField() id!: string;
+  @TextField({ max: 20, example: '2026' }) name!: string;
+  @DayField() start_date!: string;
+  @DayField() end_date!: string;
+  @FlagField({ example: false }) closed!: boolean;
+  @DayField({ nullable: true, description: 'Les écritures sont numérotées jusqu’à ce jour.' }) validated_up_to!: string | null;
+  @FlagField({ example: false, description: 'En cours de contrôle : rien ne s’y écrit pour un instant.' }) frozen!: boolean;
+  @NestedListField(() => BudgetResultDto, { description: 'Résultat de la dernière clôture, par budget.' }) results!: BudgetResultDto[];
+  @NestedListField(() => FiscalYearMarkDto, { description: 'Réouvertures, avec leur motif.' }) reopenings!: FiscalYearMarkDto[];
+  @CountField({ min: 1, description: 'Version du calendrier des exercices.' }) version!: number;
+}
+
+/** The end follows the start: a year less a day, unless it is given. */
+export class SaveFiscalYearDto {
+  @DayField({ optional: true, nullable: true }) start_date?: string | null;
+  @DayField({ optional: true, nullable: true, description: 'Un an moins un jour après le début, si absente.' }) end_date?: string | null;
+}

@@ -1,0 +1,27 @@
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+
+/** The years of an environment, as lists show what hangs on them. Decisions read the stream instead. */
+@Injectable()
+export class FiscalYears {
+  constructor(private readonly db: TenantDb) {}
+
+  async calendar(context: RequestContext): Promise<FiscalCalendar> {
+    const rows = await this.db.query<{ state: FiscalYear }>(context, 'SELECT state FROM read.fiscal_year_list ORDER BY start_date');
+    return { years: rows.map(({ state }) => state) };
+  }
+
+  /** @throws exercice.unknown */
+  async find(context: RequestContext, id: string): Promise<{ state: FiscalYear; version: number }> {
+    const [row] = await this.db.query<{ state: FiscalYear; version: number }>(
+      context,
+      'SELECT state, version FROM read.fiscal_year_list WHERE id = $1',
+      [id],
+    );
+    if (!row) throw fiscalYearErrors.unknown();
+    return row;
+  }
+}

@@ -1,0 +1,38 @@
+import type { HistoryDescriber, HistoryReference } from '../platform/history/history-describer.js';
+import { projection } from '../platform/projection/projection.js';
+import {
+  accountingActivityHistory,
+  accountingActivityReference,
+  accountingCategoryHistory,
+  accountingCategoryReference,
+} from './accounting-activity/accounting-activity.history.js';
+import { accountingActivityList } from './accounting-activity/accounting-activity-list.projection.js';
+import { accountingCategoryList } from './accounting-category/accounting-category-list.projection.js';
+import { bankAccountHistory } from './bank-account/bank-account.history.js';
+import { bankAccountList } from './bank-account/bank-account-list.projection.js';
+import { operationHistory } from './bank-operation/bank-operation.history.js';
+import { bankOperationList } from './bank-operation/bank-operation-list.projection.js';
+import { activityBudgetList } from './budget/activity-budget-list.projection.js';
+import { budgetHistory } from './budget/budget.history.js';
+import { fiscalYearHistory } from './fiscal-year/fiscal-year.history.js';
+import { fiscalYearList } from './fiscal-year/fiscal-year-list.projection.js';
+
+export const operationProjections = [
+  projection(fiscalYearList),
+  projection(bankAccountList),
+  projection(accountingCategoryList),
+  projection(accountingActivityList),
+  projection(activityBudgetList),
+  projection(bankOperationList),
+];
+
+export const operationDescribers: readonly HistoryDescriber[] = [
+  fiscalYearHistory,
+  bankAccountHistory,
+  accountingCategoryHistory,
+  accountingActivityHistory,
+  budgetHistory,
+  operationHistory,
+];
+
+export const operationReferences: readonly HistoryReference[] = [accountingCategoryReference, accountingActivityReference];

@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { ActivitiesModule } from '../activities/public.js';
+import { KeywordsController } from './accounting-activity/keywords.controller.js';
+import { Keywords } from './accounting-activity/keywords.js';
+import { PlanController } from './accounting-activity/plan.controller.js';
+import { Plan } from './accounting-activity/plan.js';
+import { PlanChanges } from './accounting-activity/plan-changes.js';
+import { PlanSaves } from './accounting-activity/plan-saves.js';
+import { SavePlanHandler } from './accounting-activity/save-plan.handler.js';
+import { AccountingCategoryController } from './accounting-category/accounting-category.controller.js';
+import { BankAccountController } from './bank-account/bank-account.controller.js';
+import { BankAccountHandler } from './bank-account/bank-account.handler.js';
+import { BankAccounts } from './bank-account/bank-accounts.js';
+import { AllocateOperations } from './bank-operation/allocate-operations.js';
+import { OperationController } from './bank-operation/bank-operation.controller.js';
+import { OperationHandler } from './bank-operation/bank-operation.handler.js';
+import { OperationAttachmentController } from './bank-operation/operation-attachment.controller.js';
+import { OperationBatchController } from './bank-operation/operation-batch.controller.js';
+import { OperationBatch } from './bank-operation/operation-batch.js';
+import { Operations } from './bank-operation/operations.js';
+import { Budgets } from './budget/budgets.js';
+import { FiscalYearController } from './fiscal-year/fiscal-year.controller.js';
+import { FiscalYearHandler } from './fiscal-year/fiscal-year.handler.js';
+import { FiscalYears } from './fiscal-year/fiscal-years.js';
+import { WrittenOutside } from './fiscal-year/written-outside.js';
+
+/** What clerks enter and arrange: years, accounts, the plan, budgets and operations. */
+@Module({
+  imports: [ActivitiesModule],
+  // `operations/download` before `operations/:id`.
+  controllers: [
+    OperationBatchController,
+    OperationController,
+    OperationAttachmentController,
+    BankAccountController,
+    PlanController,
+    KeywordsController,
+    AccountingCategoryController,
+    FiscalYearController,
+  ],
+  providers: [
+    OperationHandler,
+    Operations,
+    OperationBatch,
+    AllocateOperations,
+    BankAccountHandler,
+    BankAccounts,
+    Plan,
+    PlanSaves,
+    PlanChanges,
+    SavePlanHandler,
+    Keywords,
+    Budgets,
+    FiscalYearHandler,
+    FiscalYears,
+    WrittenOutside,
+  ],
+  exports: [OperationBatch, Operations, FiscalYears, Plan, BankAccounts],
+})
+export class OperationsModule {}
