@@ -67,6 +67,22 @@ describe('500 people who register at once for 50 places', () => {
     process.stdout.write(`500 registrations for 50 places: ${seconds.toFixed(2)} s\n`);
   }, 60_000);
 
+  it('all come in while there is room, in a time that does not grow with those who came before', async () => {
+    const { id: activity } = await stage.outing({ activity_name: 'Fête' });
+    const people = await crowd(stage.clerk.environmentId, 600);
+    const timed = async (some: readonly PersonId[]) => {
+      const started = performance.now();
+      const register = (person: PersonId) =>
+        stage.post('/inscriptions', stage.registration(activity, { person, entries: 1, bill_amount: 15.5 }));
+      const answers = await Promise.all(some.map(register));
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(some.length);
+      return performance.now() - started;
+    };
+    const [first, , last] = [await timed(people.slice(0, 200)), await timed(people.slice(200, 400)), await timed(people.slice(400))];
+    expect(last).toBeLessThan(3 * first);
+    process.stdout.write(`200 registrations with room, then 200 behind 400 others: ${first.toFixed(0)} ms, ${last.toFixed(0)} ms\n`);
+  }, 60_000);
+
   it('in groups, never share a place: whoever is told how many are left', async () => {
     const { id: activity } = await stage.outing({ activity_name: 'Bus', attendees_limit: 20 });
     const people = await crowd(stage.clerk.environmentId, 40);
