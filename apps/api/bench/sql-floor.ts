@@ -26,11 +26,11 @@ export async function statementsOf(
   }
 }
 
-/** How often per second `clients` connections get the answers to all of `statements`, from this process, through node-pg alone. */
+/** How often per second `clients` connections get the answers to all of `statements` (or those of the turn), through node-pg alone. */
 export async function runStatements(
   databaseUrl: string,
   environmentId: string,
-  statements: readonly Statement[],
+  statements: readonly Statement[] | ((turn: number) => readonly Statement[]),
   clients: number,
   seconds: number,
 ): Promise<number> {
@@ -42,7 +42,8 @@ export async function runStatements(
       await client.query("select set_config('app.environment', $1, false)", [environmentId]);
       let count = 0;
       while (performance.now() < end) {
-        for (const [index, { text, values }] of statements.entries()) await client.query({ name: `floor${index}`, text, values });
+        const asked = typeof statements === 'function' ? statements(count) : statements;
+        for (const [index, { text, values }] of asked.entries()) await client.query({ name: `floor${index}`, text, values });
         count++;
       }
       await client.end();

@@ -8,6 +8,8 @@ import { EmptyPanel } from './panels.js';
 export type HistoryChange = { field: string; label: string; old: string | null; new: string | null };
 export type HistoryEntry = {
   id: string;
+  /** Of its record, after it. */
+  version?: number;
   at: string;
   actor: { id: string; name: string } | null;
   source: string;

@@ -4,8 +4,8 @@ import { Timeline } from '../../ui/timeline.js';
 import { importHistoryQuery } from './person-import.api.js';
 
 /** Who checked, confirmed and took the import back, and when. */
-export function ImportHistory({ id }: { id: string }) {
-  const { data } = useQuery(importHistoryQuery(id));
+export function ImportHistory({ id, version }: { id: string; version: number }) {
+  const { data } = useQuery(importHistoryQuery(id, version));
   if (!data || data.history.length === 0) return null;
   return (
     <Panel title="Historique">

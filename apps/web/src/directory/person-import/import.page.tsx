@@ -90,7 +90,7 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
         <ImportColumns found={found} fields={fields} family={isAllowed('people-family')} isPending={false} onCorrect={onCorrect} />
       ) : null}
       <ImportReport found={found} />
-      <ImportHistory id={id} />
+      <ImportHistory id={id} version={found.version} />
     </Stack>
   );
 }

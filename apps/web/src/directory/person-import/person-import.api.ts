@@ -22,10 +22,13 @@ export const importsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   });
 
-export const importHistoryQuery = (id: string) =>
+/** Of an import at a version; asked again until the history has told it. */
+export const importHistoryQuery = (id: string, version: number) =>
   queryOptions({
-    queryKey: [key, 'history', id],
+    queryKey: [key, 'history', id, version],
     queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`/people/imports/${id}/history`, { query: { limit: 100 }, signal }),
+    refetchInterval: ({ state }) => (state.data?.history.some((entry) => (entry.version ?? 0) >= version) ? false : pace),
+    placeholderData: keepPreviousData,
   });
 
 function useImportWrite<Input>(write: (input: Input) => Promise<PersonImport>) {

@@ -33,6 +33,7 @@ export type PersonImport = {
   /** The first ones. */
   absents: { person: string; fullname: string }[];
   failure: { code: string; message: string } | null;
+  version: number;
 };
 
 /** A line of the list of imports. */
