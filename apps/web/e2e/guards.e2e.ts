@@ -59,7 +59,7 @@ test('a white-label brand paints the product in its colours', async ({ page, sig
 
 test('a refused call says so and leads home', async ({ page, signIn }) => {
   await signIn('admin@cse.demo');
-  await page.route('**/api/refunds/summary', (route) =>
+  await page.route('**/api/activitiescse/dashboard', (route) =>
     route.fulfill({ status: 403, json: { code: 'access.refused', detail: 'Vous ne pouvez pas accéder à cette ressource' } }),
   );
   await page.goto('/activitiescse');

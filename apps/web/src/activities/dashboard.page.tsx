@@ -1,66 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CheckCheck, Clock, Wallet } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useAllowed } from '../platform/me.js';
 import { PageTitle } from '../platform/page-title.js';
-import { count, daysSince, euros, num } from '../ui/format.js';
+import { euros, num } from '../ui/format.js';
 import { Heading, SimpleGrid, Stack } from '../ui/layout.js';
 import { PageHeader } from '../ui/page-header.js';
 import { StatTile } from '../ui/stat-tile.js';
-import { refundSummaryQuery } from './refund/refund.api.js';
+import { type ClaimsToDo, dashboardQuery } from './dashboard.api.js';
+import { oldestText, paths } from './to-do-links.js';
 
-const list = '/activitiescse/refund';
+type Fetched = { pending: boolean; failed: boolean; onRetry: () => void };
 
-/** The counts of the area; a claim paid is a claim validated. */
+/** The counts of the area, each leading to its list; a claim paid is a claim validated. */
 export function Component() {
-  const { data, isPending, isError, refetch } = useQuery(refundSummaryQuery);
-  const oldest = data?.oldest_waiting ? `, la plus ancienne : ${count(daysSince(data.oldest_waiting), 'jour')}` : '';
-  const tile = { pending: isPending, failed: isError, onRetry: () => void refetch() };
+  const { data, isPending, isError, refetch } = useQuery(dashboardQuery);
+  const isAllowed = useAllowed();
+  const fetched: Fetched = { pending: isPending, failed: isError && !data, onRetry: () => void refetch() };
   return (
     <>
       <PageTitle page="Tableau de bord" />
       <PageHeader title="Activités" description="Les demandes de votre structure, où elles en sont." />
-      <Stack as="section" aria-labelledby="refunds" gap="3">
-        <Heading as="h2" id="refunds" textStyle="h2">
-          Remboursements
-        </Heading>
-        <SimpleGrid columns={{ base: 1, sm: 2, xl: 4 }} gap="4">
-          <StatTile
-            {...tile}
-            label="En attente"
-            to={`${list}/waiting?defaultFilter=false`}
-            tone="orange"
-            icon={<Clock size={18} aria-hidden />}
-            value={num(data?.waiting.count)}
-            detail={data?.waiting.count ? `${euros(data.waiting.amount)}${oldest}` : 'rien à traiter'}
-          />
-          <StatTile
-            {...tile}
-            label="Validées"
-            to={`${list}?defaultFilter=false&statuses=valid,refunded`}
-            tone="blue"
-            icon={<Check size={18} aria-hidden />}
-            value={data && num(data.valid.count + data.refunded.count)}
-            detail={data && `${euros(data.valid.amount + data.refunded.amount)}, remboursées comprises`}
-          />
-          <StatTile
-            {...tile}
-            label="À payer"
-            to={`${list}?defaultFilter=false&status=valid`}
-            tone="brand"
-            icon={<Wallet size={18} aria-hidden />}
-            value={num(data?.valid.count)}
-            detail={euros(data?.valid.amount)}
-          />
-          <StatTile
-            {...tile}
-            label="Remboursées"
-            to={`${list}?defaultFilter=false&status=refunded`}
-            tone="green"
-            icon={<CheckCheck size={18} aria-hidden />}
-            value={num(data?.refunded.count)}
-            detail={euros(data?.refunded.amount)}
-          />
-        </SimpleGrid>
+      <Stack gap="8">
+        {isAllowed('refunds') ? (
+          <Section title="Remboursements">
+            <ClaimTiles {...fetched} figures={data?.refunds} to={paths.refunds} validated="Validés" paid="remboursés compris" />
+          </Section>
+        ) : null}
+        {isAllowed('inscriptions') ? (
+          <Section title="Inscriptions">
+            <ClaimTiles {...fetched} figures={data?.inscriptions} to={paths.registrations} validated="Validées" paid="payées comprises" />
+          </Section>
+        ) : null}
+        {isAllowed('people-edit') ? (
+          <Section title="Demandes des personnes">
+            <StatTile
+              {...fetched}
+              label="En attente"
+              to={paths.personRequests}
+              tone="orange"
+              icon={<Clock size={18} aria-hidden />}
+              value={num(data?.person_requests?.pending)}
+              detail={data?.person_requests?.pending ? oldestText(data.person_requests.oldest_pending) : 'rien à traiter'}
+            />
+          </Section>
+        ) : null}
       </Stack>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack as="section" aria-labelledby={id} gap="3">
+      <Heading as="h2" id={id} textStyle="h2">
+        {title}
+      </Heading>
+      <SimpleGrid columns={{ base: 1, sm: 2, xl: 3 }} gap="4">
+        {children}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+type TilesProps = Fetched & {
+  figures: ClaimsToDo | undefined;
+  to: { waiting: string; validated: string };
+  validated: string;
+  paid: string;
+};
+
+function ClaimTiles({ figures, to, validated, paid, ...fetched }: TilesProps) {
+  const { waiting, oldest_waiting } = figures ?? {};
+  return (
+    <>
+      <StatTile
+        {...fetched}
+        label="En attente"
+        to={to.waiting}
+        tone="orange"
+        icon={<Clock size={18} aria-hidden />}
+        value={num(waiting?.count)}
+        detail={waiting?.count ? [euros(waiting.amount), oldestText(oldest_waiting)].filter(Boolean).join(', ') : 'rien à traiter'}
+      />
+      <StatTile
+        {...fetched}
+        label={validated}
+        to={to.validated}
+        tone="blue"
+        icon={<Check size={18} aria-hidden />}
+        value={num(figures?.validated.count)}
+        detail={`${euros(figures?.validated.amount)}, ${paid}`}
+      />
     </>
   );
 }

@@ -22,5 +22,9 @@ describe('the navigation', () => {
       'Remboursements',
       'Paramétrages',
     ]);
+    expect(at('/activitiescse/inscriptions/waiting')).toBe('Inscriptions');
   });
+
+  it('marks the item whose tab leads to the screen', () =>
+    expect(currentItem(activities?.items ?? [], '/activitiescse/inscription/settings/new')?.label).toBe('Paramétrages'));
 });

@@ -1,7 +1,13 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { House, Landmark, type LucideIcon, Tent, Users } from 'lucide-react';
 
-export type NavigationItem = { label: string; path: string; feature: FeatureKey };
+export type NavigationItem = {
+  label: string;
+  path: string;
+  feature: FeatureKey;
+  /** Screens reached by the tabs of this one. */
+  also?: readonly string[];
+};
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
 
 /** The areas in the order of the sidebar; an area that this release does not have is absent. */
@@ -26,7 +32,13 @@ export const areas: readonly Area[] = [
     items: [
       { label: 'Tableau de bord', path: '/activitiescse', feature: 'activities' },
       { label: 'Remboursements', path: '/activitiescse/refund', feature: 'refunds' },
-      { label: 'Paramétrages', path: '/activitiescse/settings', feature: 'refund-settings' },
+      { label: 'Inscriptions', path: '/activitiescse/inscriptions', feature: 'inscriptions' },
+      {
+        label: 'Paramétrages',
+        path: '/activitiescse/settings',
+        feature: 'refund-settings',
+        also: ['/activitiescse/inscription/settings'],
+      },
     ],
   },
   {
@@ -56,6 +68,8 @@ export const isInArea = (area: Area, pathname: string): boolean =>
 
 /** The item of the screen: the longest path that holds it, so that the dashboard is not current everywhere in its area. */
 export function currentItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
-  const held = items.filter(({ path }) => holds(path, pathname));
-  return held.sort((left, right) => right.path.length - left.path.length)[0];
+  const held = items.flatMap((item) =>
+    [item.path, ...(item.also ?? [])].filter((path) => holds(path, pathname)).map((path) => ({ item, path })),
+  );
+  return held.sort((left, right) => right.path.length - left.path.length)[0]?.item;
 }

@@ -16,7 +16,7 @@ describe('the command palette', () => {
           'activite nouvelle',
         ),
       ),
-    ).toEqual(['Nouvelle activité de remboursement']));
+    ).toEqual(['Nouvelle activité de remboursement', 'Nouvelle activité à inscription']));
 
   it('remembers the last five destinations, the newest first, once each', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) keepRecent({ group: 'Aller à', label: name, to: `/${name}` });

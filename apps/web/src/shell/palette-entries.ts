@@ -6,10 +6,19 @@ export type PaletteEntry = { group: 'Récents' | 'Aller à' | 'Créer' | 'Person
 const creations: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
   { label: 'Nouvelle personne', to: '/people/new', feature: 'people-edit' },
   { label: 'Nouvelle demande de remboursement', to: '/activitiescse/refund?fiche=new', feature: 'refunds' },
+  { label: 'Nouvelle inscription', to: '/activitiescse/inscriptions?fiche=new', feature: 'inscriptions' },
   { label: 'Nouvelle activité de remboursement', to: '/activitiescse/settings/new', feature: 'refund-settings' },
+  { label: 'Nouvelle activité à inscription', to: '/activitiescse/inscription/settings/new', feature: 'inscription-settings' },
 ];
 const views: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
   { label: 'Remboursements en attente', hint: 'Activités', to: '/activitiescse/refund/waiting?defaultFilter=false', feature: 'refunds' },
+  {
+    label: 'Inscriptions en attente',
+    hint: 'Activités',
+    to: '/activitiescse/inscriptions/waiting?defaultFilter=false',
+    feature: 'inscriptions',
+  },
+  { label: 'Paramétrage des inscriptions', hint: 'Activités', to: '/activitiescse/inscription/settings', feature: 'inscription-settings' },
 ];
 
 /** Everything that can be opened without asking the server, for this user. */

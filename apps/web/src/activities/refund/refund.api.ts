@@ -1,6 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { queryOptions } from '@tanstack/react-query';
-import { get, send } from '../../platform/api.js';
+import { send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
 import type { Refund } from './refund.js';
 
@@ -9,8 +8,3 @@ export type RefundPage = PageOf<'refunds', Refund, { totals: { bill_amount: numb
 /** What the claim would be worth; nothing is saved. */
 export const computeRefund = (claim: Schema<'ComputeRefundDto'>) =>
   send<Schema<'RefundPreviewDto'>>('POST', '/refunds/compute', { body: claim });
-
-export const refundSummaryQuery = queryOptions({
-  queryKey: ['refunds', 'summary'],
-  queryFn: ({ signal }) => get<Schema<'RefundSummaryDto'>>('/refunds/summary', { signal }),
-});

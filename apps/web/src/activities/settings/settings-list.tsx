@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { download } from '../../platform/api.js';
+import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { LinkButton } from '../../ui/button.js';
 import { day } from '../../ui/format.js';
@@ -12,10 +13,20 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
+import type { PageTab } from '../../ui/page-header.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { settingsQuery } from './settings.api.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
 import { useRemoveActivity } from './use-remove-activity.js';
+
+/** The two kinds of activities, side by side. */
+function useTabs(): PageTab[] {
+  const isAllowed = useAllowed();
+  return [
+    ...(isAllowed('refund-settings') ? [{ label: 'Remboursements', to: '/activitiescse/settings', end: true }] : []),
+    ...(isAllowed('inscription-settings') ? [{ label: 'Inscriptions', to: '/activitiescse/inscription/settings', end: true }] : []),
+  ];
+}
 
 const schemaOf = (orders: readonly string[]) =>
   listSchema({
@@ -73,6 +84,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
       <PageTitle page={texts.list} />
       <ListPage
         title={texts.list}
+        tabs={useTabs()}
         resource={resource}
         noun="activité"
         list={list}

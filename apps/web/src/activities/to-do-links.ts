@@ -1,0 +1,21 @@
+import { count, daysSince, today } from '../ui/format.js';
+
+/** The lists behind the figures of the dashboard and of the home page: every year, the oldest first. */
+export const paths = {
+  refunds: {
+    waiting: '/activitiescse/refund/waiting?defaultFilter=false&order=date',
+    validated: '/activitiescse/refund?defaultFilter=false&statuses=valid,refunded',
+  },
+  registrations: {
+    waiting: '/activitiescse/inscriptions/waiting?defaultFilter=false&order=date',
+    validated: '/activitiescse/inscriptions?defaultFilter=false&statuses=valid,paid',
+  },
+  personRequests: '/people/requests?status=PENDING&order=created_at',
+} as const;
+
+/** A day or an instant to `la plus ancienne : 12 jours`; nothing without one. */
+export function oldestText(oldest: string | null | undefined): string {
+  if (!oldest) return '';
+  const days = daysSince(oldest.length > 10 ? today(new Date(oldest)) : oldest);
+  return `la plus ancienne : ${days === 0 ? "aujourd'hui" : count(days, 'jour')}`;
+}
