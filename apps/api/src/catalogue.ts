@@ -51,8 +51,8 @@ import { Identity1763690400000 } from './migrations/1763690400000-identity.js';
 import { Jobs1763690500000 } from './migrations/1763690500000-jobs.js';
 import { Projections1763690600000 } from './migrations/1763690600000-projections.js';
 import { PersonKeys1763690700000 } from './migrations/1763690700000-person-keys.js';
-import { BankAccess1763690800000 } from './migrations/1763690800000-bank-access.js';
 import { ReadAfter1763690800000 } from './migrations/1763690800000-read-after.js';
+import { BankAccess1763690900000 } from './migrations/1763690900000-bank-access.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -141,5 +141,5 @@ export const migrations: Migration[] = [
   Projections1763690600000,
   PersonKeys1763690700000,
   ReadAfter1763690800000,
-  BankAccess1763690800000,
+  BankAccess1763690900000,
 ];

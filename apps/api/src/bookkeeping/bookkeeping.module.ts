@@ -1,4 +1,13 @@
 import { Module } from '@nestjs/common';
+import { Config } from '../platform/runtime/config.js';
+import { AggregatorController } from './aggregator/aggregator.controller.js';
+import { AggregatorLinks } from './aggregator/aggregator-links.js';
+import { BankAccess } from './aggregator/bank-access.js';
+import { BankAggregator } from './aggregator/bank-aggregator.js';
+import { BankLinks } from './aggregator/bank-links.js';
+import { OperationSync } from './aggregator/operation-sync.js';
+import { NoAggregator, PowensAggregator } from './aggregator/powens-aggregator.js';
+import { SandboxHost } from './aggregator/sandbox/sandbox-host.js';
 import { BankImportController } from './bank-import/bank-import.controller.js';
 import { BankImportRun } from './bank-import/bank-import-run.js';
 import { BankImportUndo } from './bank-import/bank-import-undo.js';
@@ -8,8 +17,32 @@ import { ImportErrorsBook } from './bank-import/import-errors-book.js';
 import { BankImportFiles } from './bank-import/import-report.js';
 import { KnownReferences } from './bank-import/known-references.js';
 
+/** Powens where it is set up, the sandbox bank in the demo, else none. */
+const aggregator = {
+  provide: BankAggregator,
+  inject: [Config, SandboxHost],
+  useFactory: ({ powens }: Config, sandbox: SandboxHost): BankAggregator => {
+    if (powens) return new PowensAggregator(async () => powens);
+    return sandbox.isWanted ? new PowensAggregator(() => sandbox.settings()) : new NoAggregator();
+  },
+};
+
 @Module({
-  controllers: [BankImportController],
-  providers: [BankImportFiles, BankImportRun, BankImportUndo, BankImports, ImportBooks, ImportErrorsBook, KnownReferences],
+  controllers: [AggregatorController, BankImportController],
+  providers: [
+    aggregator,
+    SandboxHost,
+    AggregatorLinks,
+    BankAccess,
+    BankLinks,
+    OperationSync,
+    BankImportFiles,
+    BankImportRun,
+    BankImportUndo,
+    BankImports,
+    ImportBooks,
+    ImportErrorsBook,
+    KnownReferences,
+  ],
 })
 export class BookkeepingModule {}

@@ -52,7 +52,7 @@ export class BankImportRun {
   /** What the file would do now. */
   async assess(context: RequestContext, prepared: PreparedImport, mostTold?: number): Promise<ImportReport> {
     const report = new ReportWriter(mostTold);
-    const writer = await this.writer(context, null);
+    const writer = this.writer(context, null);
     const counts = await writer.judge(prepared.lines, (line, judgement) => report.add(line, judgement));
     return report.of(prepared, counts);
   }
@@ -73,13 +73,12 @@ export class BankImportRun {
     });
   }
 
-  private async writer(context: RequestContext, importId: BankImportId | null): Promise<MovementWriter> {
-    const accounts = await this.books.accounts(context.environmentId);
-    return new MovementWriter(this.store, this.books, fresh(context), accounts, { origin: 'import', importId });
+  private writer(context: RequestContext, importId: BankImportId | null): MovementWriter {
+    return new MovementWriter(this.store, this.books, fresh(context), { origin: 'import', importId });
   }
 
   private async writeAll(context: RequestContext, id: BankImportId, { lines }: PreparedImport): Promise<void> {
-    const writer = await this.writer(context, id);
+    const writer = this.writer(context, id);
     const ranks = new Map(lines.map((line, rank) => [line, rank]));
     let { state, version } = await this.state(context, id);
     while (state.status === 'running' && state.upTo < lines.length) {

@@ -12,7 +12,9 @@ import { type Decider, fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 
-export type BookAccount = OperationAccount & Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> & KnownBankAccount['facts'];
+export type BookAccount = OperationAccount &
+  Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
+  KnownBankAccount['facts'] & { readonly version: number };
 export type At<State> = { readonly state: State; readonly version: number };
 export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId };
 
@@ -26,11 +28,11 @@ export class ImportBooks {
     const ids = at(bankAccountNumbersDecider, numbers).state.taken.map(({ accountId }) => accountId);
     const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(bankAccountStream));
     const known = slices.flatMap((slice, index) => {
-      const { state } = at(bankAccountDecider, slice);
+      const { state, version } = at(bankAccountDecider, slice);
       const id = ids[index];
       if (state.status === 'none' || !id) return [];
       const { facts, periods, syncEnabled, connection, lastSync } = state;
-      return [{ ...facts, id, periods, syncEnabled, connection, lastSync }];
+      return [{ ...facts, id, version, periods, syncEnabled, connection, lastSync }];
     });
     return new Map(known.map((account) => [account.id, account]));
   }

@@ -1,3 +1,4 @@
+import { bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import type { ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank-import/imported-operation.js';
@@ -6,7 +7,7 @@ import { type BankOperationId, bankOperationStream } from '@intendance/domain/bo
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
-import type { EventStore, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
+import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -14,6 +15,8 @@ import type { At, BookAccount, ImportBooks, KeyRegister } from './import-books.j
 import type { TargetedMovement } from './prepared-import.js';
 
 type Accounts = ReadonlyMap<string, BookAccount>;
+/** What is told in the same append, decided on the counts; null when there is nothing left to do. */
+type Around = (counts: ImportCounts) => Promise<StreamAppend | null>;
 type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }) => void;
 const mostTries = 20;
 
@@ -23,6 +26,7 @@ const mostTries = 20;
  * that was closed meanwhile.
  */
 export class MovementWriter {
+  private accounts: Accounts | undefined;
   private calendar: At<FiscalCalendar> | undefined;
   private readonly registers = new Map<StreamId, KeyRegister>();
 
@@ -30,7 +34,6 @@ export class MovementWriter {
     private readonly store: EventStore,
     private readonly books: ImportBooks,
     private readonly context: RequestContext,
-    private readonly accounts: Accounts,
     private readonly source: OperationSource,
   ) {}
 
@@ -42,17 +45,13 @@ export class MovementWriter {
     return counts;
   }
 
-  /**
-   * @param around what is told in the same append, decided on the counts; null when there is nothing left to do
-   * @param idOf of the operation that a line becomes
-   */
+  /** @param idOf of the operation that a line becomes */
   async write(
     lines: readonly TargetedMovement[],
     idOf: (line: TargetedMovement) => BankOperationId,
-    around: (counts: ImportCounts) => Promise<StreamAppend | null>,
+    around?: Around,
     command = 'ImportBankOperations',
   ): Promise<ImportCounts> {
-    const { environmentId } = this.context;
     for (let attempt = 1; attempt <= mostTries; attempt++) {
       await this.load(lines);
       const created: StreamAppend[] = [];
@@ -60,12 +59,13 @@ export class MovementWriter {
         if (judgement.outcome !== 'created') return;
         created.push({ stream: bankOperationStream(idOf(line)), expected: 'none', events: judgement.events });
       });
-      const told = await around(counts);
-      if (!told) return noCounts;
+      const told = around ? await around(counts) : undefined;
+      if (told === null) return noCounts;
       const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
-      const guards = created.length > 0 ? [{ stream: fiscalCalendarStream(environmentId), version: this.calendar?.version ?? 0 }] : [];
-      const request = appendRequest(this.context, command);
-      const result = await this.store.append({ ...request, appends: [told, ...keys, ...created], guards });
+      const appends = [...(told ? [told] : []), ...keys, ...created];
+      if (appends.length === 0) return counts;
+      const guards = created.length > 0 ? this.guards(lines) : [];
+      const result = await this.store.append({ ...appendRequest(this.context, command), appends, guards });
       if (result.outcome === 'appended') {
         for (const [stream, added] of taken) this.take(stream, added, 1);
         return counts;
@@ -75,13 +75,22 @@ export class MovementWriter {
     throw new DomainError('busy', 'Ce compte est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
   }
 
+  /** What the operations copy or rest on: the calendar, and the accounts with their codes. */
+  private guards(lines: readonly TargetedMovement[]): Guard[] {
+    const used = new Set(lines.flatMap(({ accountId }) => accountId ?? []));
+    return [
+      { stream: fiscalCalendarStream(this.context.environmentId), version: this.calendar?.version ?? 0 },
+      ...[...used].map((id) => ({ stream: bankAccountStream(id), version: this.accounts?.get(id)?.version ?? 0 })),
+    ];
+  }
+
   private assess(lines: readonly TargetedMovement[], see: Seen) {
     const counts = { ...noCounts };
     const taken = new Map<StreamId, string[]>();
     const inBatch = new Set<string>();
     const calendar = this.calendar?.state ?? { years: [] };
     for (const line of lines) {
-      const account = line.accountId && this.accounts.get(line.accountId);
+      const account = line.accountId && this.accounts?.get(line.accountId);
       if (!account) {
         counts.unassigned += 1;
         see(line, { outcome: 'unassigned' });
@@ -116,6 +125,7 @@ export class MovementWriter {
 
   private async load(lines: readonly TargetedMovement[]): Promise<void> {
     const { environmentId } = this.context;
+    this.accounts ??= await this.books.accounts(environmentId);
     this.calendar ??= await this.books.calendar(environmentId);
     const wanted = new Set<StreamId>();
     for (const { accountId, date } of lines) if (accountId) wanted.add(bankOperationKeysStream(accountId, date));
@@ -124,6 +134,7 @@ export class MovementWriter {
   }
 
   private forget(): void {
+    this.accounts = undefined;
     this.calendar = undefined;
     this.registers.clear();
   }

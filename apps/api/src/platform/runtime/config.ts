@@ -8,6 +8,9 @@ export type Role = (typeof roles)[number];
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** How to reach Powens: its API, its pages, and who we are there. */
+export type PowensAccess = { readonly url: string; readonly webviewUrl: string; readonly clientId: string; readonly clientSecret: string };
+
 /** All that the process is told from outside, checked once. Also the injection token. */
 export abstract class Config {
   abstract readonly port: number;
@@ -36,6 +39,8 @@ export abstract class Config {
   abstract readonly metricsToken: string | null;
   /** Where cities are asked for first; null: only the list that comes with the program. */
   abstract readonly geoApiUrl: string | null;
+  /** The bank aggregator; null: the sandbox bank in the demo, none elsewhere. */
+  abstract readonly powens: PowensAccess | null;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -68,7 +73,18 @@ export function readConfig(env: Environment): Settings {
     trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     geoApiUrl: text(env, 'GEO_API_URL') === 'off' ? null : (readUrl(env, 'GEO_API_URL', ['https:', 'http:']) ?? 'https://geo.api.gouv.fr'),
+    powens: readPowens(env),
   };
+}
+
+function readPowens(env: Environment): PowensAccess | null {
+  const url = readUrl(env, 'POWENS_URL', ['https:', 'http:']);
+  if (url === null) return null;
+  const [clientId, clientSecret] = [text(env, 'POWENS_CLIENT_ID'), text(env, 'POWENS_CLIENT_SECRET')];
+  if (!clientId || !clientSecret)
+    throw refuse(clientId ? 'POWENS_CLIENT_SECRET' : 'POWENS_CLIENT_ID', '', 'une valeur est attendue avec POWENS_URL');
+  const webviewUrl = readUrl(env, 'POWENS_WEBVIEW_URL', ['https:', 'http:']) ?? 'https://webview.powens.com';
+  return { url: url.replace(/\/$/, ''), webviewUrl: webviewUrl.replace(/\/$/, ''), clientId, clientSecret };
 }
 
 const refuse = (name: string, value: string, expected: string): StartupError =>
