@@ -34,6 +34,7 @@ export type Part = readonly [BudgetName, string, string, number];
 
 export function workedYear() {
   const yearId = newId<'fiscal-year'>();
+  const categoryId = newId<'accounting-category'>();
   const activities = new Map<string, ReturnType<typeof newId<'accounting-activity'>>>();
   const activityId = (name: string) => {
     const known = activities.get(name) ?? newId<'accounting-activity'>();
@@ -54,8 +55,8 @@ export function workedYear() {
     kind: 'activity',
     activityId: activityId(name),
     activityLabel: name,
-    categoryId: null,
-    categoryLabel: '',
+    categoryId,
+    categoryLabel: 'Toutes activités',
     budget,
     account,
     accountLabel: accountLabel(account),
@@ -75,6 +76,7 @@ export function workedYear() {
   };
   return {
     yearId,
+    categoryId,
     activityId,
     operation,
     operations: [

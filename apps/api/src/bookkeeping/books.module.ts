@@ -1,4 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ActivitiesModule } from '../activities/public.js';
+import { CloseYearHandler } from './closing/close-year.handler.js';
+import { ClosingController } from './closing/closing.controller.js';
+import { ClosingChecklist } from './closing/closing-checklist.js';
+import { ClosingWarnings } from './closing/closing-warnings.js';
+import { YearFreeze } from './closing/freeze.js';
+import { ReopenYearHandler } from './closing/reopen-year.handler.js';
+import { ValidatePeriodHandler } from './closing/validate-period.handler.js';
+import { YearBooksReader } from './closing/year-books.js';
+import { YearFigures } from './closing/year-figures.js';
+import { YearResultController } from './closing/year-result.controller.js';
+import { YearResultHandler } from './closing/year-result.handler.js';
 import { FindBalanceHandler } from './ledger/balance.query.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { ListWritingsHandler } from './ledger/ledger.query.js';
@@ -7,7 +19,22 @@ import { LedgerReader } from './ledger/ledger-reader.js';
 
 /** The books: what is read of them, what closes them, what is printed of them. */
 @Module({
-  controllers: [LedgerController],
-  providers: [LedgerReader, LedgerPages, FindBalanceHandler, ListWritingsHandler],
+  imports: [ActivitiesModule],
+  controllers: [LedgerController, ClosingController, YearResultController],
+  providers: [
+    LedgerReader,
+    LedgerPages,
+    FindBalanceHandler,
+    ListWritingsHandler,
+    YearBooksReader,
+    YearFigures,
+    YearFreeze,
+    ClosingChecklist,
+    ClosingWarnings,
+    CloseYearHandler,
+    ValidatePeriodHandler,
+    ReopenYearHandler,
+    YearResultHandler,
+  ],
 })
 export class BooksModule {}

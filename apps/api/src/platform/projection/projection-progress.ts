@@ -44,6 +44,18 @@ export class ProjectionProgress {
     }
   }
 
+  /** True once these projections show everything that any process had appended when it was asked; false after `timeoutMs`, or when one cannot. */
+  async caughtUp(names: readonly string[], timeoutMs: number): Promise<boolean> {
+    const newest = 'SELECT shard, xid::text, position::text FROM evs.event ORDER BY xid DESC, position DESC LIMIT 1';
+    const [last] = await queryOf(this.pool)<{ shard: number; xid: string; position: string }>(newest);
+    if (!last) return true;
+    const position = { shard: last.shard, xid: BigInt(last.xid), position: BigInt(last.position) };
+    if (!(await this.reached(position, timeoutMs))) return false;
+    const live = `SELECT count(*)::int AS live FROM read.projection WHERE name = ANY ($1) AND state = 'live'`;
+    const [row] = await queryOf(this.pool)<{ live: number }>(live, [names]);
+    return row?.live === names.length;
+  }
+
   async status(): Promise<ProjectionStatus[]> {
     return queryOf(this.pool)<ProjectionStatus>(`
       SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL OR p.rebuild_requested_at IS NOT NULL AS is_rebuilding, b.behind::int,

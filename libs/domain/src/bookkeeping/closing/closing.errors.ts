@@ -1,21 +1,33 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
-import type { ClosingCheck } from './closing-check.js';
+import { blockingChecks, type ClosingCheck } from './closing-check.js';
 
 const on = (propertyPath: string, code: string, message: string) => [{ propertyPath, code, message }];
 
+const failed = (checks: readonly ClosingCheck[]): string =>
+  blockingChecks(checks)
+    .map(({ label, count }) => `${label} (${count})`)
+    .join(' ; ');
+const told = (checks: readonly ClosingCheck[]) => ({ checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })) });
+
 export const closingErrors = {
   /** `details.checks` tells each point, blocking or not. */
-  refused: (checks: readonly ClosingCheck[]) => {
-    const failed = checks.filter(({ severity, isPassed }) => severity === 'blocking' && !isPassed);
-    return new DomainError(
+  refused: (checks: readonly ClosingCheck[]) =>
+    new DomainError(
       'closing.refused',
-      `L'exercice ne peut pas être clôturé : ${failed.map(({ label }) => label).join(' ; ')}.`,
+      `L'exercice ne peut pas être clôturé. Points non satisfaits : ${failed(checks)}.`,
       'conflict',
       [],
-      { checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })) },
-    );
-  },
+      told(checks),
+    ),
+  notValidated: (checks: readonly ClosingCheck[]) =>
+    new DomainError(
+      'closing.not-validated',
+      `Ces écritures ne peuvent pas être validées. Points non satisfaits : ${failed(checks)}.`,
+      'conflict',
+      [],
+      told(checks),
+    ),
   notReady: () => new DomainError('closing.books-late', 'Les livres ne sont pas à jour. Veuillez réessayer dans un instant.', 'conflict'),
   notConfirmed: (name: string) => {
     const message = `Saisissez « ${name} » pour confirmer la clôture.`;

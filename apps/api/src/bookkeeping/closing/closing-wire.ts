@@ -1,0 +1,62 @@
+import { transferDirections } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
+import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/closing/year-result.js';
+import type { BudgetResult } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import type { Deliberation } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
+import type { YearResultDto } from './closing.dto.js';
+
+export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto[] =>
+  results.map(({ budget, expenses, takings, result }) => ({
+    budget,
+    expenses: toEuros(expenses),
+    receipts: toEuros(takings),
+    result: toEuros(result),
+  }));
+
+export const resultOf = (results: readonly BudgetResult[], budget: string) =>
+  results.find((result) => result.budget === budget)?.result ?? cents(0);
+
+export function yearResultToWire(
+  isClosed: boolean,
+  results: readonly BudgetResult[],
+  decided: YearResult,
+  isCouncil: boolean,
+): YearResultDto {
+  return {
+    closed: isClosed,
+    results: resultsToWire(results),
+    caps: (isCouncil ? transferDirections : []).map((direction) => {
+      const surplus = resultOf(results, transferBudgets[direction].from);
+      const [cap, given] = [transferCap(surplus), transferred(decided, direction)];
+      return {
+        direction,
+        surplus: toEuros(cents(Math.max(0, surplus))),
+        cap: toEuros(cap),
+        transferred: toEuros(given),
+        left: toEuros(cents(cap - given)),
+      };
+    }),
+    transfers: decided.transfers.map(({ direction, amount, date, entryId, deliberation }) => ({
+      direction,
+      amount: toEuros(amount),
+      date,
+      entry_id: entryId,
+      ...deliberationToWire(deliberation),
+    })),
+    appropriations: decided.appropriations.map(({ budget, result, reserve, date, entryId, deliberation }) => ({
+      budget,
+      result: toEuros(result),
+      reserve: toEuros(reserve),
+      date,
+      entry_id: entryId,
+      ...deliberationToWire(deliberation),
+    })),
+  };
+}
+
+const deliberationToWire = ({ date, reference, attachmentId }: Deliberation) => ({
+  deliberation_date: date,
+  deliberation_reference: reference,
+  attachment_id: attachmentId,
+});

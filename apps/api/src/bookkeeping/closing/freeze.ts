@@ -1,0 +1,71 @@
+import { closingErrors } from '@intendance/domain/bookkeeping/closing/closing.errors.js';
+import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import {
+  type FiscalYearId,
+  type FreezePurpose,
+  fiscalCalendarStream,
+} from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { type FiscalYearCommand, fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+export type Frozen = {
+  year: FiscalYear;
+  calendar: FiscalCalendar /** Of the calendar: the decision holds for that one alone. */;
+  version: number;
+};
+type Asked = { yearId: FiscalYearId; upTo: LocalDate | null; purpose: FreezePurpose };
+
+/** Reading the whole books takes a moment on a large year; nobody writes in it meanwhile. */
+const longestWaitMs = 30_000;
+
+/**
+ * Stops writing in a year, waits until the read models show all that was written before, and hands it to `work`. Whatever goes wrong
+ * lets writing go on; a freeze that a crash leaves behind is taken over by the next one.
+ */
+@Injectable()
+export class YearFreeze {
+  private readonly logger = new Logger('freeze');
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async during<Value>(context: RequestContext, asked: Asked, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
+    const { yearId, purpose } = asked;
+    const frozen = await this.decide(context, ({ years }) => {
+      const year = knownYear({ years }, yearId);
+      return { type: 'StartFiscalYearFreeze', data: { yearId, upTo: asked.upTo ?? year.end, purpose } };
+    });
+    try {
+      if (!(await this.progress.caughtUp(['ledger'], longestWaitMs))) throw closingErrors.notReady();
+      return await work({ ...frozen, year: knownYear(frozen.calendar, yearId) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason } })).catch((failure: unknown) =>
+        this.logger.error({ msg: 'the freeze stays until the next closing', err: failure }),
+      );
+      throw error;
+    }
+  }
+
+  /** Not under the id of the request: that one is for the closing itself. */
+  private async decide(
+    context: RequestContext,
+    command: (calendar: FiscalCalendar) => FiscalYearCommand,
+  ): Promise<{ calendar: FiscalCalendar; version: number }> {
+    const { environmentId, metadata } = appendRequest(context, 'FreezeFiscalYear');
+    const { value } = await executeUnit(this.store, { environmentId, metadata }, async (unit) => {
+      const loaded = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
+      const { state, version } = unit.append(loaded, fiscalCalendarDecider.decide(command(loaded.state), loaded.state));
+      return { calendar: state, version };
+    });
+    return value;
+  }
+}
