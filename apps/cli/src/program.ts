@@ -1,4 +1,6 @@
 import { Command, Option } from 'commander';
+import { addInscriptionSettings } from './activities/inscription-settings.js';
+import { addInscriptions } from './activities/inscriptions.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
 import { addPeople } from './directory/people.js';
@@ -20,6 +22,8 @@ const nouns = [
   addPersonRequests,
   addRefunds,
   addRefundSettings,
+  addInscriptions,
+  addInscriptionSettings,
   addHistory,
   addProjections,
   addCompletion,

@@ -3,27 +3,12 @@ import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day, euros, percent, yesNo } from '../platform/format.js';
-import {
-  dayOption,
-  type FilterOption,
-  filterOption,
-  flagOption,
-  type ListOptions,
-  listOptions,
-  listQuery,
-} from '../platform/list-options.js';
+import { type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
+import { settingsFilters } from './settings-filters.js';
 
 type RefundActivity = Schema<'RefundActivityDto'>;
-
-const filters: readonly FilterOption[] = [
-  filterOption('--search <texte>', 'searchname', 'nom de l’activité'),
-  flagOption('--enabled <oui|non>', 'enabled|eq', 'activités ouvertes ou fermées'),
-  dayOption('--from <jour>', 'end_date|gte', 'activités qui finissent ce jour ou après'),
-  dayOption('--to <jour>', 'start_date|lte', 'activités qui commencent ce jour ou avant'),
-  filterOption('--deleted', 'isDeleted|eq', 'activités supprimées'),
-];
 
 const columns: readonly Column<RefundActivity>[] = [
   { header: 'Identifiant', cell: ({ id }) => id },
@@ -47,13 +32,13 @@ export function addRefundSettings(program: Command, cli: Cli): void {
   addVerb<ListOptions>(settings, {
     name: 'list',
     summary: 'lister les activités',
-    options: listOptions(filters),
+    options: listOptions(settingsFilters),
     examples: ['intendance refund-settings list --enabled oui', 'intendance refund-settings list --json'],
     run: (options) => list(cli, options),
   });
   addExport<'/api/refund_settings/download'>(settings, cli, {
     summary: 'exporter les activités dans un fichier xlsx, csv ou pdf',
-    filters,
+    filters: settingsFilters,
     examples: ['intendance refund-settings export --output activites.xlsx'],
     download: async (query) => (await cli.client()).GET('/api/refund_settings/download', { params: { query }, parseAs: 'stream' }),
   });
@@ -61,7 +46,7 @@ export function addRefundSettings(program: Command, cli: Cli): void {
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
   const page = await unwrap(
-    (await cli.client()).GET('/api/refund_settings', { params: { query: listQuery<'/api/refund_settings'>(options, filters) } }),
+    (await cli.client()).GET('/api/refund_settings', { params: { query: listQuery<'/api/refund_settings'>(options, settingsFilters) } }),
   );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.refund_settings, columns);

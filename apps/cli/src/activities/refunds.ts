@@ -6,7 +6,7 @@ import { count, day, euros } from '../platform/format.js';
 import { choicesOption, dayOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb, idArgument } from '../platform/verb.js';
-import { addTransitions } from './refund-transitions.js';
+import { addRefundTransitions } from './refund-transitions.js';
 
 const statusLabels = { waiting: 'en attente', valid: 'validée', refused: 'refusée', refunded: 'remboursée' } as const;
 
@@ -51,7 +51,7 @@ export function addRefunds(program: Command, cli: Cli): void {
     examples: ['intendance refunds show 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60'],
     run: ({ json }, [id = '']) => show(cli, id, json),
   });
-  addTransitions(refunds, cli);
+  addRefundTransitions(refunds, cli);
   addExport<'/api/refunds/download'>(refunds, cli, {
     summary: 'exporter les demandes dans un fichier xlsx, csv ou pdf',
     filters,
