@@ -1,12 +1,12 @@
 import type { KeyChest, Subject } from '../personal/person-keys.js';
 import { nameOf } from '../personal/person-keys.js';
-import { newKey } from '../personal/sealing.js';
+import { type Key, newKey } from '../personal/sealing.js';
 
 /** Keys of people for the in-memory store. */
 export class MemoryKeyChest implements KeyChest {
-  private readonly keys = new Map<string, Buffer | null>();
+  private readonly keys = new Map<string, Key | null>();
 
-  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
+  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>> {
     for (const subject of subjects) {
       const name = nameOf({ environmentId, subject });
       if (!this.keys.has(name)) this.keys.set(name, newKey());
@@ -14,7 +14,7 @@ export class MemoryKeyChest implements KeyChest {
     return new Map(subjects.map((subject) => [subject, this.keys.get(nameOf({ environmentId, subject })) ?? null]));
   }
 
-  async find(subjects: readonly Subject[]): Promise<(Subject & { key: Buffer | null })[]> {
+  async find(subjects: readonly Subject[]): Promise<(Subject & { key: Key | null })[]> {
     return subjects.map((subject) => ({ ...subject, key: this.keys.get(nameOf(subject)) ?? null }));
   }
 

@@ -1,19 +1,21 @@
+import type { Key } from './sealing.js';
+
 /** Whose key, in which environment. */
 export type Subject = { readonly environmentId: string; readonly subject: string };
 
 /** Where the keys of people are kept. Null stands for a person who was erased: there is no key any more, nor will there be one. */
 export interface KeyChest {
   /** The keys of these subjects; those who have none yet are given one, all in one round trip. */
-  obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
+  obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>>;
   /** The keys that there are. */
-  find(subjects: readonly Subject[]): Promise<readonly (Subject & { readonly key: Buffer | null })[]>;
+  find(subjects: readonly Subject[]): Promise<readonly (Subject & { readonly key: Key | null })[]>;
 }
 
 const mostKept = 50_000;
 /** Another process may erase somebody: what this one still knows, it forgets after that long. */
 const keptForMs = 10 * 60_000;
 
-type Kept = { readonly key: Buffer | null; readonly until: number };
+type Kept = { readonly key: Key | null; readonly until: number };
 
 /** The keys that this process has used lately. */
 export class PersonKeys {
@@ -24,8 +26,8 @@ export class PersonKeys {
     private readonly now: () => number = Date.now,
   ) {}
 
-  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
-    const found = new Map<string, Buffer | null>();
+  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>> {
+    const found = new Map<string, Key | null>();
     const missing: string[] = [];
     for (const subject of new Set(subjects)) {
       const key = this.known({ environmentId, subject });
@@ -41,8 +43,8 @@ export class PersonKeys {
   }
 
   /** By the name that `nameOf` gives. A chest that does not know a key has lost it: what it closes is read as erased. */
-  async find(subjects: readonly Subject[]): Promise<Map<string, Buffer | null>> {
-    const found = new Map<string, Buffer | null>();
+  async find(subjects: readonly Subject[]): Promise<Map<string, Key | null>> {
+    const found = new Map<string, Key | null>();
     const missing = new Map<string, Subject>();
     for (const subject of subjects) {
       const key = this.known(subject);
@@ -61,12 +63,12 @@ export class PersonKeys {
     this.kept.delete(nameOf(subject));
   }
 
-  private known(subject: Subject): Buffer | null | undefined {
+  private known(subject: Subject): Key | null | undefined {
     const kept = this.kept.get(nameOf(subject));
     return kept && kept.until > this.now() ? kept.key : undefined;
   }
 
-  private keep(subject: Subject, key: Buffer | null): void {
+  private keep(subject: Subject, key: Key | null): void {
     const name = nameOf(subject);
     this.kept.delete(name);
     this.kept.set(name, { key, until: this.now() + keptForMs });

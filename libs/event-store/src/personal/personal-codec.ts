@@ -2,7 +2,7 @@ import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { AppendRequest, DomainEvent, StreamAppend } from '../event-store.js';
 import { type StreamId, streamKeyOf, streamTypeOf } from '../stream-id.js';
 import { type KeyChest, nameOf, PersonKeys, type Subject } from './person-keys.js';
-import { open, type Sealed, seal, sealedIn } from './sealing.js';
+import { type Key, open, type Sealed, seal, sealedIn } from './sealing.js';
 
 /** What is known of a stored event before it is opened. */
 export type StoredEvent = {
@@ -15,7 +15,7 @@ export type StoredEvent = {
 
 export type Opened = { readonly data: object; readonly isErasure: boolean };
 
-type Keys = ReadonlyMap<string, Buffer | null>;
+type Keys = ReadonlyMap<string, Key | null>;
 type Fields = Readonly<Record<string, unknown>>;
 
 const emptyChest: KeyChest = { obtain: async () => new Map(), find: async () => [] };

@@ -1,6 +1,7 @@
+import { createSecretKey } from 'node:crypto';
 import type pg from 'pg';
 import type { KeyChest, Subject } from '../personal/person-keys.js';
-import { type KeyWrap, newKey } from '../personal/sealing.js';
+import { type Key, type KeyWrap, newKey } from '../personal/sealing.js';
 import { plainTypes } from './event-row.js';
 
 type Row = { environment_id: string; subject_id: string; wrapped_key: Buffer | null };
@@ -12,23 +13,30 @@ export class PostgresKeyChest implements KeyChest {
     private readonly secret: KeyWrap,
   ) {}
 
-  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> {
-    const fresh = subjects.map((subject) => this.secret.wrap(newKey(), environmentId, subject));
+  async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>> {
+    const made = new Map(subjects.map((subject) => [subject, newKey()]));
+    const fresh = new Map([...made].map(([subject, key]) => [subject, this.secret.wrap(key.export(), environmentId, subject)]));
     const text = 'SELECT * FROM evs.obtain_person_keys($1,$2,$3)';
-    const values = [environmentId, subjects, fresh];
+    const values = [environmentId, [...fresh.keys()], [...fresh.values()]];
     const { rows } = await this.pool.query<Row>({ name: 'evs.obtain_person_keys', text, values, types: plainTypes });
-    return new Map(rows.map((row) => [row.subject_id, this.keyIn(row)]));
+    return new Map(
+      rows.map((row) => {
+        // Its own: no need to unwrap what was wrapped a moment ago.
+        const isFresh = row.wrapped_key !== null && fresh.get(row.subject_id)?.equals(row.wrapped_key);
+        return [row.subject_id, isFresh ? (made.get(row.subject_id) ?? null) : this.keyIn(row)];
+      }),
+    );
   }
 
-  async find(subjects: readonly Subject[]): Promise<(Subject & { key: Buffer | null })[]> {
+  async find(subjects: readonly Subject[]): Promise<(Subject & { key: Key | null })[]> {
     const text = 'SELECT * FROM evs.person_keys($1,$2)';
     const values = [subjects.map(({ environmentId }) => environmentId), subjects.map(({ subject }) => subject)];
     const { rows } = await this.pool.query<Row>({ name: 'evs.person_keys', text, values, types: plainTypes });
     return rows.map((row) => ({ environmentId: row.environment_id, subject: row.subject_id, key: this.keyIn(row) }));
   }
 
-  private keyIn({ environment_id, subject_id, wrapped_key }: Row): Buffer | null {
-    return wrapped_key && this.secret.unwrap(wrapped_key, environment_id, subject_id);
+  private keyIn({ environment_id, subject_id, wrapped_key }: Row): Key | null {
+    return wrapped_key && createSecretKey(this.secret.unwrap(wrapped_key, environment_id, subject_id));
   }
 }
 
