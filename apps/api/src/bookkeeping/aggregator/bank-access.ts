@@ -1,13 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { open, seal } from '@intendance/event-store/personal/sealing.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { openText, sealText } from './sealed-text.js';
 
-const placeOf = (environmentId: EnvironmentId) => ({ environmentId, subject: environmentId, type: 'bank-access' });
 const longestAbsenceMs = 60 * 60_000;
 
 /** What opens an environment's accounts at the aggregator, and how one knows who comes back from there. */
@@ -27,14 +26,14 @@ export class BankAccess {
     const [row] = await this.db.query<{ token: string }>('SELECT token FROM platform.bank_access WHERE environment_id = $1', [
       environmentId,
     ]);
-    return row ? (open(this.key, row.token, placeOf(environmentId)) as string) : null;
+    return row ? openText(this.key, row.token, environmentId) : null;
   }
 
   async keep({ environmentId }: RequestContext, access: string): Promise<void> {
     await this.db.query(
       `INSERT INTO platform.bank_access (environment_id, token) VALUES ($1, $2)
          ON CONFLICT (environment_id) DO UPDATE SET token = EXCLUDED.token, changed_at = now()`,
-      [environmentId, seal(this.key, access, placeOf(environmentId))],
+      [environmentId, sealText(this.key, access, environmentId)],
     );
   }
 
