@@ -40,6 +40,7 @@ const checks = [
   refundErrors.notEligible(),
   'refund.recompute-required',
   personErrors.unknown(),
+  personErrors.deleted(),
   refundActivityErrors.unknown(),
 ];
 

@@ -41,6 +41,7 @@ const checks = [
   'registration.recompute-required',
   registrationErrors.activityDeleted(),
   personErrors.unknown(),
+  personErrors.deleted(),
   registrationActivityErrors.unknown(),
 ];
 
