@@ -12100,7 +12100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12590,7 +12590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`, `registration.closed`, `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `registration.closed`, `registration.forbidden-move`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18158,15 +18158,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
             /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.incomplete`, `refund.person-missing`, `refund.amount-missing`, `refund.future-date`, `refund.not-computed`, `refund.not-eligible`, `refund.recompute-required`. */
             422: {
                 headers: {
@@ -18648,7 +18639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `refund.closed`, `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.closed`, `refund.forbidden-move`. */
             409: {
                 headers: {
                     [name: string]: unknown;
