@@ -1,3 +1,4 @@
+import { features } from '@intendance/contract/access.js';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { Zone } from '../platform/page-title.js';
 import type { Screen } from '../platform/screen.js';
@@ -12,6 +13,10 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
   {
     Component: BookkeepingZone,
     children: [
+      screen('/comptability', () => import('./summary/summary.page.js')),
+      screen('/comptability/gestion', () => import('./budget/gestion.page.js'), features.comptability),
+      screen('/comptability/gestion/:budget', () => import('./budget/follow-up.page.js')),
+      screen('/comptability/gestion/:budget/:category', () => import('./budget/follow-up.page.js')),
       screen('/comptability/start', () => import('./onboarding/start.page.js')),
       screen('/activities', () => import('./plan/activities.page.js')),
       screen('/comptability/configuration/activities', () => import('./plan/activities.page.js')),

@@ -43,10 +43,12 @@ export const areas: readonly Area[] = [
   },
   {
     label: 'Comptabilité',
-    path: '/comptability/operations',
+    path: '/comptability',
     feature: 'comptability',
     icon: Landmark,
     items: [
+      { label: 'Synthèse', path: '/comptability', feature: 'comptability' },
+      { label: 'Suivi budgétaire', path: '/comptability/gestion', feature: 'comptability' },
       { label: 'Opérations', path: '/comptability/operations', feature: 'operations' },
       { label: 'Comptes bancaires', path: '/accounts', feature: 'bank-accounts' },
       { label: 'Activités comptables', path: '/activities', feature: 'accounting-activities' },

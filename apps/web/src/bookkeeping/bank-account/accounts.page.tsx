@@ -13,7 +13,7 @@ import { TilesSkeleton } from '../../ui/skeletons.js';
 import { useBankReturn } from '../onboarding/use-bank-return.js';
 import { AccountCard } from './account-card.js';
 import { AccountDialog } from './account-dialog.js';
-import { useConnectBank, useRenewConnection } from './aggregator.api.js';
+import { connectionsQuery, useConnectBank, useRenewConnection } from './aggregator.api.js';
 import { accountsQuery } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 import { connectionFaults } from './connection-errors.js';
@@ -21,7 +21,7 @@ import { NewAccountForm } from './new-account-form.js';
 
 const title = 'Comptes bancaires';
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
-const here = () => location.origin + location.pathname;
+const here = () => location.pathname;
 const leaveFor = ({ url }: { url: string }) => location.assign(url);
 
 /** The accounts, how each is fed, and what stops the bank from answering. */
@@ -88,7 +88,7 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
     );
   return (
     <Stack gap="5">
-      <Faults accounts={accounts} />
+      <Faults />
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -100,9 +100,10 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
   );
 }
 
-function Faults({ accounts }: { accounts: readonly BankAccount[] }) {
+function Faults() {
+  const { data: connections = [] } = useQuery(connectionsQuery);
   const renew = useRenewConnection();
-  return connectionFaults(accounts).map(({ message, connectionId, accounts: names }) => (
+  return connectionFaults(connections).map(({ message, connectionId, accounts: names }) => (
     <Callout
       key={message}
       kind="warning"

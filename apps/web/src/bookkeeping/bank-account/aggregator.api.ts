@@ -1,8 +1,16 @@
-import { send } from '../../platform/api.js';
-import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import { queryOptions } from '@tanstack/react-query';
+import { get, send } from '../../platform/api.js';
+import type { PageOf } from '../../platform/page-of.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
 import type { BankAccount } from './bank-account.js';
+import type { Connection } from './connection-errors.js';
 
 const path = '/comptability/aggregator';
+export const connectionsQuery = queryOptions({
+  queryKey: [bookkeepingKey, 'connections'],
+  queryFn: async ({ signal }) => (await get<PageOf<'connections', Connection>>('/comptability/connections', { signal })).connections,
+});
+
 type Redirection = { url: string };
 
 /** The page of the aggregator where the user chooses a bank; it comes back to `redirect_uri` with a code or an error. */
@@ -15,6 +23,10 @@ export const useRenewConnection = () =>
 
 /** Hands the query string of the return over to the API, as it came. */
 export const useBankCallback = () =>
-  useBookkeepingWrite((query: Record<string, string>) => send<{ accounts: BankAccount[] }>('POST', `${path}/callback`, { body: query }));
+  useBookkeepingWrite((query: Record<string, string>) =>
+    send<{ accounts: Pick<BankAccount, 'id' | 'name'>[] }>('POST', `${path}/callback`, { body: query }),
+  );
 export const useSyncOperations = () =>
-  useBookkeepingWrite((date: string) => send<{ count: number }>('POST', `${path}/sync_operations`, { body: { date } }));
+  useBookkeepingWrite((date: string) =>
+    send<{ count: number; quarantined: number }>('POST', `${path}/sync_operations`, { body: { date } }),
+  );

@@ -1,29 +1,16 @@
-import type { BankAccount } from './bank-account.js';
-
-/** The eight kinds of the aggregator, in words; what the server says goes first. */
-const texts: Record<string, string> = {
-  wrongpass: "L'authentification auprès de votre banque a échoué : vérifiez vos identifiants.",
-  changepass: 'Votre mot de passe bancaire doit être changé sur le site de votre banque.',
-  unavailable: "Le site de l'agrégateur est injoignable pour le moment.",
-  SCARequired: "Plus d'informations sont nécessaires pour synchroniser ce compte : une authentification forte vous est demandée.",
-  webauthRequired:
-    "Plus d'informations sont nécessaires pour synchroniser ce compte : connectez-vous à nouveau sur le site de votre banque.",
-  additionalInformationNeeded: "Plus d'informations sont nécessaires pour synchroniser ce compte.",
-  decoupled: "Plus d'informations sont nécessaires pour synchroniser ce compte : validez la demande dans l'application de votre banque.",
-};
-const otherwise = 'Un dysfonctionnement empêche la synchronisation de ce compte.';
-
+/** A connection to a bank as the API tells it; `message` is what the user must read, null when all is well. */
+export type Connection = { connection_id: string; error: string | null; message: string | null; accounts: { id: string; name: string }[] };
 export type ConnectionFault = { message: string; connectionId: string; accounts: string[] };
 
 /** Each distinct error once, with the accounts that it stops (specification). */
-export function connectionFaults(accounts: readonly BankAccount[]): ConnectionFault[] {
+export function connectionFaults(connections: readonly Connection[]): ConnectionFault[] {
   const faults = new Map<string, ConnectionFault>();
-  for (const { name, connection } of accounts) {
-    if (!connection?.error) continue;
-    const message = connection.error_message || (texts[connection.error] ?? otherwise);
+  for (const { connection_id, message, accounts } of connections) {
+    if (!message) continue;
+    const names = accounts.map(({ name }) => name);
     const known = faults.get(message);
-    if (known) known.accounts.push(name);
-    else faults.set(message, { message, connectionId: connection.connection_id, accounts: [name] });
+    if (known) known.accounts.push(...names);
+    else faults.set(message, { message, connectionId: connection_id, accounts: names });
   }
   return [...faults.values()];
 }

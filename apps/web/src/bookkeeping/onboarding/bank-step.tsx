@@ -19,8 +19,7 @@ export function BankStep({ bank, onDone, isPast }: { bank: BankReturn; onDone: (
   const { data: accounts = [] } = useQuery(accountsQuery);
   const connect = useConnectBank();
   const next = useNextStep();
-  const leave = () =>
-    connect.mutate(location.origin + location.pathname, { onSuccess: ({ url }) => location.assign(url), onError: failed });
+  const leave = () => connect.mutate(location.pathname, { onSuccess: ({ url }) => location.assign(url), onError: failed });
   const goOn = () => (isPast ? onDone() : next.mutate(undefined, { onSuccess: onDone, onError: failed }));
   if (bank.state === 'connecting')
     return (

@@ -16,7 +16,8 @@ export function useBankReturn(onDone: () => void): BankReturn {
   const [bank, setBank] = useState<BankReturn>({ state: 'idle', accounts: 0 });
   const handled = useRef<string>(undefined);
   const query = Object.fromEntries(returned.flatMap((name) => (params.get(name) === null ? [] : [[name, params.get(name) ?? '']])));
-  const key = query['code'] ?? query['error'];
+  // A repaired connection comes back without a code: its state alone says that it does.
+  const key = query['code'] ?? query['error'] ?? query['state'];
   useEffect(() => {
     if (key === undefined || handled.current === key) return;
     handled.current = key;

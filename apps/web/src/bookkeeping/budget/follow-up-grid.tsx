@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Button, Link } from '../../ui/button.js';
+import { BudgetBar } from '../../ui/chart/budget-bar.js';
+import { euros } from '../../ui/format.js';
+import { Box, HStack, Span } from '../../ui/layout.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { MoneyInput } from '../../ui/money-field.js';
+import { notify } from '../../ui/notify.js';
+import { EmptyPanel } from '../../ui/panels.js';
+import { problemOf } from '../../ui/problem.js';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
+import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
+import type { BudgetScope } from '../summary/summary.js';
+import { useSaveBudgets } from './budget.api.js';
+import type { FollowedCategory, FollowedFigures } from './budget.js';
+
+type Props = { categories: readonly FollowedCategory[]; budget: BudgetScope; year: FiscalYear; isWhole: boolean };
+type Line = FollowedFigures & { key: string; id: string; name: string; level: 1 | 2 };
+
+/** A category, then its activities under it. */
+const linesOf = (categories: readonly FollowedCategory[]): Line[] =>
+  categories.flatMap((category) => [
+    { ...category, key: `category-${category.id}`, level: 1 as const },
+    ...category.activities.map((activity) => ({ ...activity, key: activity.id, level: 2 as const })),
+  ]);
+
+/** The budgets typed in place, saved together. */
+export function FollowUpGrid({ categories, budget, year, isWhole }: Props) {
+  const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
+  const save = useSaveBudgets();
+  const isDirty = Object.keys(typed).length > 0;
+  useUnsavedGuard(isDirty);
+  const submit = (): void => {
+    const body = Object.entries(typed).map(([activity_id, amount]) => ({ activity_id, exercice_id: year.id, amount: amount ?? 0 }));
+    save.mutate(body, {
+      onSuccess: () => {
+        notify.success('Budgets sauvegardés avec succès.');
+        setTyped({});
+      },
+      onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+    });
+  };
+  const cell = {
+    typed,
+    isLocked: year.closed,
+    onType: (id: string, amount: number | null) => setTyped((all) => ({ ...all, [id]: amount })),
+  };
+  const rows = linesOf(categories);
+  return (
+    <Box>
+      <DataTable
+        caption="Suivi budgétaire"
+        columns={columnsOf(cell, budget, isWhole, year)}
+        rows={rows}
+        rowKey={({ key }) => key}
+        rowLabel={({ name }) => name}
+        instead={rows.length === 0 ? <EmptyPanel title="Aucune activité dans ce budget pour le moment" /> : undefined}
+      />
+      {isDirty ? (
+        <HStack
+          position="sticky"
+          bottom="12px"
+          zIndex="docked"
+          mt="3"
+          bg="bg.panel"
+          borderWidth="1px"
+          borderColor="border.emphasized"
+          borderRadius="l3"
+          boxShadow="md"
+          px="4"
+          py="3"
+          gap="3"
+          role="region"
+          aria-label="Budgets non enregistrés"
+        >
+          <Span flex="1" fontWeight="600">
+            Budgets non enregistrés
+          </Span>
+          <Button variant="outline" onClick={() => setTyped({})}>
+            Abandonner
+          </Button>
+          <Button loading={save.isPending} onClick={submit}>
+            Enregistrer
+          </Button>
+        </HStack>
+      ) : null}
+    </Box>
+  );
+}
+
+type CellProps = { typed: Readonly<Record<string, number | null>>; isLocked: boolean; onType: (id: string, amount: number | null) => void };
+
+function columnsOf(cell: CellProps, budget: BudgetScope, isWhole: boolean, year: FiscalYear): Column<Line>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Catégorie et activité',
+      heading: true,
+      cell: ({ id, name, level }) =>
+        level === 1 && isWhole ? (
+          <Link to={`/comptability/gestion/${budget}/${id}?exercice=${year.id}`}>{name}</Link>
+        ) : (
+          <Span ps={level === 2 ? '4' : '0'} fontWeight={level === 2 ? '400' : '600'}>
+            {name}
+          </Span>
+        ),
+    },
+    { id: 'allocated', header: 'Alloué', align: 'end', width: '170px', cell: (line) => <Allocated line={line} {...cell} /> },
+    { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses) },
+    { id: 'takings', header: 'Recettes', align: 'end', cell: ({ takings }) => euros(takings) },
+    { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => euros(balance) },
+    {
+      id: 'left',
+      header: 'Solde en %',
+      width: '170px',
+      cell: ({ name, allocated, balance }) => <BudgetBar label={name} allocated={allocated} balance={balance} />,
+    },
+    { id: 'previous', header: 'Dépenses N-1', align: 'end', wide: true, cell: ({ previous_expenses }) => euros(previous_expenses) },
+  ];
+}
+
+/** An activity's is typed; a category's is the sum of its own. */
+function Allocated({ line, typed, isLocked, onType }: CellProps & { line: Line }) {
+  if (line.level === 1 || isLocked) return euros(line.allocated);
+  const value = line.id in typed ? typed[line.id] : line.allocated;
+  return (
+    <MoneyInput
+      size="sm"
+      aria-label={`Budget alloué à ${line.name}`}
+      value={value ?? null}
+      onFocus={(event) => event.target.select()}
+      onValueChange={(amount) => onType(line.id, amount)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { useMe } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { today } from '../../ui/format.js';
+import { Box, Stack } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { ErrorPanel, Loading } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
+import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
+import { type BudgetScope, isScope, scopeLabels } from '../summary/summary.js';
+import { followUpQuery } from './budget.api.js';
+import { CategoryOperations } from './category-operations.js';
+import { FollowUpGrid } from './follow-up-grid.js';
+
+const cseTabs = [
+  { label: 'ASC', to: '/comptability/gestion/ASC' },
+  { label: 'AEP', to: '/comptability/gestion/AEP' },
+  { label: 'Sans budget', to: '/comptability/gestion/NO' },
+];
+
+const titleOf = (budget: BudgetScope, isCse: boolean): string => (isCse ? `Suivi budgétaire ${scopeLabels[budget]}` : 'Suivi budgétaire');
+
+/** What each activity was granted for a year and what it used, by category; one category with its operations. */
+export function Component() {
+  const { budget, category } = useParams();
+  const isCse = useMe().is_cse;
+  const years = useQuery(fiscalYearsQuery);
+  if (!isScope(budget)) return <Navigate to="/comptability" replace />;
+  const title = titleOf(budget, isCse);
+  return (
+    <>
+      <PageTitle page={title} />
+      {years.data ? (
+        <FollowUp key={`${budget} ${category}`} budget={budget} category={category} years={years.data} />
+      ) : (
+        <>
+          <PageHeader title={title} />
+          {years.error ? <ErrorPanel error={years.error} onRetry={() => void years.refetch()} /> : <Loading />}
+        </>
+      )}
+    </>
+  );
+}
+
+type Props = { budget: BudgetScope; category: string | undefined; years: readonly FiscalYear[] };
+
+function FollowUp({ budget, category, years }: Props) {
+  const isCse = useMe().is_cse;
+  const [params, setParams] = useSearchParams();
+  const year = years.find(({ id }) => id === params.get('exercice')) ?? yearOf(years, today());
+  const { data, error, refetch } = useQuery(followUpQuery(budget, year?.id));
+  const parent = `/comptability/gestion/${budget}`;
+  const found = data?.categories.find(({ id }) => id === category);
+  const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${found?.name ?? '…'}`;
+  const shown = category === undefined ? data?.categories : data?.categories.filter(({ id }) => id === category);
+  if (data && category !== undefined && !found) return <Navigate to={parent} replace />;
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        {...(category === undefined ? {} : { crumbs: [{ label: titleOf(budget, isCse), to: parent }, { label: found?.name ?? '…' }] })}
+        {...(isCse && category === undefined ? { tabs: cseTabs } : {})}
+      />
+      <Stack gap="5">
+        <Box w="12rem">
+          <PlainSelect
+            label="Exercice"
+            value={year?.id ?? ''}
+            choices={years.map(({ id, name }) => ({ value: id, label: `Exercice ${name}` }))}
+            onChange={(exercice) => setParams({ exercice })}
+          />
+        </Box>
+        {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Loading /> : null}
+        {shown && year ? (
+          <FollowUpGrid key={year.id} categories={shown} budget={budget} year={year} isWhole={category === undefined} />
+        ) : null}
+        {found && year ? <CategoryOperations category={found} year={year} budget={budget} /> : null}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { BudgetBar } from '../../ui/chart/budget-bar.js';
+import { euros } from '../../ui/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { EmptyPanel, Panel } from '../../ui/panels.js';
+import { categoryFiguresQuery, type Scope } from './summary.api.js';
+import type { CategoryFigures } from './summary.js';
+
+// Specification: fifty categories on the summary.
+const shown = 50;
+
+const columns: Column<CategoryFigures>[] = [
+  { id: 'name', header: 'Catégorie', heading: true, cell: ({ name }) => name },
+  { id: 'allocated', header: 'Alloué', align: 'end', cell: ({ allocated }) => euros(allocated) },
+  { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses) },
+  { id: 'takings', header: 'Recettes', align: 'end', cell: ({ takings }) => euros(takings) },
+  {
+    id: 'left',
+    header: 'Solde',
+    width: '180px',
+    cell: ({ name, allocated, expenses }) => <BudgetBar label={name} allocated={allocated} balance={allocated - expenses} />,
+  },
+];
+
+export function CategoryList({ scope }: { scope: Scope }) {
+  const { data, isPending, isError } = useQuery(categoryFiguresQuery(scope));
+  if (isError) return null;
+  const rows = data?.categories.slice(0, shown) ?? [];
+  return (
+    <Panel title="Catégories">
+      <DataTable
+        caption="Catégories"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        {...(isPending ? { skeleton: 5 } : {})}
+        instead={!isPending && rows.length === 0 ? <EmptyPanel title="Aucune catégorie pour le moment" /> : undefined}
+      />
+    </Panel>
+  );
+}

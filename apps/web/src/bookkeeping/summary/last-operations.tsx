@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../ui/button.js';
+import { day, euros } from '../../ui/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { operationsQuery } from '../bank-operation/bank-operation.api.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+
+// Specification: five operations on the home list.
+const shown = 5;
+const columns: Column<BankOperation>[] = [
+  { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
+  { id: 'date', header: 'Date', width: '100px', cell: ({ date }) => day(date) },
+  { id: 'activity', header: 'Affectation', cell: ({ activity_label }) => activity_label || 'À affecter' },
+  { id: 'value', header: 'Montant', align: 'end', cell: ({ value }) => euros(value) },
+];
+
+export function LastOperations() {
+  const { data, error, isPending, refetch } = useQuery(operationsQuery({ page: 1, limit: shown, 'order[date]': 'desc' }));
+  const rows = data?.operations ?? [];
+  return (
+    <Panel
+      title="Dernières opérations"
+      actions={
+        <LinkButton to="/comptability/operations" size="sm" variant="outline">
+          Toutes les opérations
+        </LinkButton>
+      }
+    >
+      <DataTable
+        caption="Dernières opérations"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowLabel={({ wording }) => wording}
+        href={({ id, allocated }) =>
+          allocated ? `/comptability/operations?defaultFilter=false&fiche=${id}` : `/comptability/operations/match?fiche=${id}`
+        }
+        {...(isPending ? { skeleton: shown } : {})}
+        instead={
+          error ? (
+            <ErrorPanel title="Impossible de charger la liste" error={error} onRetry={() => void refetch()} />
+          ) : !isPending && rows.length === 0 ? (
+            <EmptyPanel title="Aucune opération pour le moment" />
+          ) : undefined
+        }
+      />
+    </Panel>
+  );
+}

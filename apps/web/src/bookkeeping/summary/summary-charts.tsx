@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { euros, month } from '../../ui/format.js';
+import { Box, SimpleGrid } from '../../ui/layout.js';
+import { ErrorPanel, Loading, Panel } from '../../ui/panels.js';
+import { activitySharesQuery, categoryFiguresQuery, monthsQuery, type Scope } from './summary.api.js';
+import type { MonthFigures } from './summary.js';
+
+const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-chart.js')).BarChart }));
+const PieChart = lazy(async () => ({ default: (await import('../../ui/chart/pie-chart.js')).PieChart }));
+
+const series = [
+  { name: 'Recettes', colour: 1 },
+  { name: 'Dépenses', colour: 2 },
+];
+
+/** Each drawing fails alone, and keeps its height while it loads. */
+export function SummaryCharts({ scope }: { scope: Scope }) {
+  const months = useQuery(monthsQuery(scope));
+  const activities = useQuery(activitySharesQuery(scope, 'expense'));
+  const categories = useQuery(categoryFiguresQuery(scope));
+  return (
+    <>
+      <Block title="Recettes et dépenses par mois" query={months}>
+        {(data) => (
+          <BarChart
+            title="Recettes et dépenses par mois"
+            summary={sentence(data.months)}
+            series={series}
+            rows={data.months.map(({ month: at, takings, expenses }) => ({ label: month(at), values: [takings, expenses] }))}
+          />
+        )}
+      </Block>
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="6">
+        <Block title="Dépenses par catégorie" query={categories}>
+          {(data) => (
+            <PieChart
+              title="Dépenses par catégorie"
+              nothing="Aucune dépense affectée sur cet exercice."
+              values={data.categories.map(({ name, expenses }) => ({ label: name, value: expenses }))}
+            />
+          )}
+        </Block>
+        <Block title="Dépenses par activité" query={activities}>
+          {(data) => (
+            <PieChart
+              title="Dépenses par activité"
+              nothing="Aucune dépense affectée sur cet exercice."
+              values={data.activities.map(({ name, amount }) => ({ label: name, value: amount }))}
+            />
+          )}
+        </Block>
+      </SimpleGrid>
+    </>
+  );
+}
+
+function sentence(months: readonly MonthFigures[]): string {
+  const most = months.toSorted((left, right) => right.expenses - left.expenses)[0];
+  const sum = (of: (figures: MonthFigures) => number) =>
+    euros(months.reduce((cents, figures) => cents + Math.round(of(figures) * 100), 0) / 100);
+  const total = `${sum(({ takings }) => takings)} de recettes et ${sum(({ expenses }) => expenses)} de dépenses.`;
+  return most && most.expenses > 0 ? `${total} Le mois le plus dépensier : ${month(most.month)} (${euros(most.expenses)}).` : total;
+}
+
+type BlockProps<Data> = {
+  title: string;
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  children: (data: Data) => ReactNode;
+};
+
+function Block<Data>({ title, query: { data, error, refetch }, children }: BlockProps<Data>) {
+  const waiting = (
+    <Panel title={title}>
+      <Loading />
+    </Panel>
+  );
+  if (error && !data)
+    return (
+      <Panel title={title}>
+        <ErrorPanel title="Graphique indisponible" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  if (!data) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Box minW="0">{children(data)}</Box>
+    </Suspense>
+  );
+}

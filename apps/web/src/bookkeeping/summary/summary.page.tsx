@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks, Plus } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useAllowed, useMe } from '../../platform/me.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { LinkButton } from '../../ui/button.js';
+import { today } from '../../ui/format.js';
+import { Box, Flex, Stack } from '../../ui/layout.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Loading } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { QueryTabs } from '../../ui/query-tabs.js';
+import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
+import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
+import { setupQuery } from '../onboarding/onboarding.api.js';
+import { isSetUp } from '../onboarding/onboarding.js';
+import { BankState } from './bank-state.js';
+import { BudgetCards } from './budget-cards.js';
+import { CategoryList } from './category-list.js';
+import { KeyFigures } from './key-figures.js';
+import { LastOperations } from './last-operations.js';
+import { isScope } from './summary.js';
+import { SummaryCharts } from './summary-charts.js';
+
+const title = 'Synthèse';
+const tabs = [
+  { value: null, label: 'Global' },
+  { value: 'ASC', label: 'ASC' },
+  { value: 'AEP', label: 'AEP' },
+];
+
+/** Where the money is, what waits, what was spent: of everything, or of one purse of a works council. */
+export function Component() {
+  const setup = useQuery(setupQuery);
+  const years = useQuery(fiscalYearsQuery);
+  if (setup.data && !isSetUp(setup.data)) return <Navigate to="/comptability/start" replace />;
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} actions={<Actions />} />
+      {years.data && !setup.isPending ? <Summary years={years.data} /> : <Loading />}
+    </>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <LinkButton to="/comptability/operations?fiche=new" variant="outline" data-create icon={<Plus size={16} aria-hidden />}>
+        Nouvelle opération
+      </LinkButton>
+      <LinkButton to="/comptability/operations/match" icon={<ListChecks size={16} aria-hidden />}>
+        Affecter
+      </LinkButton>
+    </>
+  );
+}
+
+function Summary({ years }: { years: readonly FiscalYear[] }) {
+  const isCse = useMe().is_cse;
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('exercice');
+  const exercice = (years.find(({ id }) => id === wanted) ?? yearOf(years, today()))?.id;
+  const text = params.get('budget');
+  const budget = isCse && isScope(text) ? text : undefined;
+  const scope = { exercice, budget };
+  const choose = (id: string) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.set('exercice', id);
+      return next;
+    });
+  return (
+    <Stack gap="6">
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <Flex gap="4" wrap="wrap" align="center">
+          {isCse ? <QueryTabs label="Budgets" name="budget" tabs={tabs} /> : null}
+          <Statements />
+        </Flex>
+        <Box w="10rem">
+          <PlainSelect
+            label="Exercice"
+            value={exercice ?? ''}
+            choices={years.map(({ id, name }) => ({ value: id, label: `Exercice ${name}` }))}
+            onChange={choose}
+          />
+        </Box>
+      </Flex>
+      <KeyFigures scope={scope} />
+      <SummaryCharts scope={scope} />
+      <BudgetCards scope={scope} />
+      <Flex gap="6" direction={{ base: 'column', lg: 'row' }} align="stretch">
+        <Box flex="3" minW="0">
+          <LastOperations />
+        </Box>
+        <Box flex="2" minW="0">
+          <BankState />
+        </Box>
+      </Flex>
+      <CategoryList scope={scope} />
+    </Stack>
+  );
+}
+
+/** By type of structure: the annual state for three of them, the patrimonial situation for works councils. */
+function Statements() {
+  const isAllowed = useAllowed();
+  return (
+    <>
+      {isAllowed('annual-state') ? (
+        <LinkButton to="/annualstate" size="sm" variant="outline">
+          État annuel
+        </LinkButton>
+      ) : null}
+      {isAllowed('patrimonial-resources') ? (
+        <LinkButton to="/patrimonial_resources" size="sm" variant="outline">
+          Situation patrimoniale
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}

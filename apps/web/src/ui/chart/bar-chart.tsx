@@ -1,0 +1,83 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { euros, num } from '../format.js';
+import { ChartFigure } from './chart-figure.js';
+import { niceTop } from './slices.js';
+
+export type BarRow = { label: string; values: readonly number[] };
+
+const height = 190;
+const bottom = 22;
+const left = 58;
+const ticks = [0, 0.25, 0.5, 0.75, 1];
+const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
+
+type BarChartProps = { title: string; summary: string; series: readonly { name: string; colour: number }[]; rows: readonly BarRow[] };
+
+/** Two series at most beside each other, one axis, from zero. */
+export function BarChart({ title, summary, series, rows }: BarChartProps) {
+  const top = niceTop(Math.max(0, ...rows.flatMap(({ values }) => values)));
+  const width = Math.max(320, left + rows.length * 52);
+  const table = {
+    head: ['Mois', ...series.map(({ name }) => name)],
+    rows: rows.map(({ label, values }) => [label, ...values.map((value) => euros(value))]),
+  };
+  const yOf = (value: number): number => height - bottom - (Math.max(0, value) / top) * (height - bottom - 8);
+  const band = (width - left) / Math.max(1, rows.length);
+  const bar = Math.min(18, band / (series.length + 1));
+  return (
+    <ChartFigure title={title} summary={summary} table={table}>
+      <Box overflowX="auto" tabIndex={0} role="region" aria-label={`${title}, graphique`}>
+        <chakra.svg
+          viewBox={`0 0 ${width} ${height}`}
+          width="100%"
+          minW={`${Math.min(width, 560)}px`}
+          maxH="260px"
+          role="img"
+          aria-label={`${title}. ${summary}`}
+        >
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={width} y1={yOf(top * tick)} y2={yOf(top * tick)} stroke="var(--chakra-colors-border)" />
+              <text
+                x={left - 6}
+                y={yOf(top * tick)}
+                fontSize={10}
+                textAnchor="end"
+                dominantBaseline="central"
+                fill="var(--chakra-colors-fg-muted)"
+              >
+                {num(top * tick)}
+              </text>
+            </g>
+          ))}
+          {rows.map(({ label, values }, index) => (
+            <g key={label}>
+              {values.map((value, at) => (
+                <rect
+                  key={series[at]?.name}
+                  x={left + band * index + (band - bar * series.length) / 2 + bar * at}
+                  y={yOf(value)}
+                  width={bar - 2}
+                  height={height - bottom - yOf(value)}
+                  fill={fill(series[at]?.colour ?? 1)}
+                  rx={2}
+                />
+              ))}
+              <text x={left + band * (index + 0.5)} y={height - 8} fontSize={10} textAnchor="middle" fill="var(--chakra-colors-fg-muted)">
+                {label}
+              </text>
+            </g>
+          ))}
+        </chakra.svg>
+      </Box>
+      <Flex gap="4" mt="2" textStyle="dense" wrap="wrap">
+        {series.map(({ name, colour }) => (
+          <Flex key={name} align="center" gap="2">
+            <Box boxSize="3" borderRadius="l1" style={{ background: fill(colour) }} aria-hidden />
+            {name}
+          </Flex>
+        ))}
+      </Flex>
+    </ChartFigure>
+  );
+}

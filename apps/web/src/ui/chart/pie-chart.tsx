@@ -1,0 +1,84 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { euros, pct } from '../format.js';
+import { ChartFigure } from './chart-figure.js';
+import { labelledAbove, middleOf, ringPath, type Slice, slicesOf } from './slices.js';
+
+const inner = 0.58;
+const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
+
+/** Shares of a whole. Labels stand above 10 percent only; the legend has them all. */
+export function PieChart({ title, values, nothing }: { title: string; values: readonly Slice[]; nothing: string }) {
+  const slices = slicesOf(values);
+  const [first] = slices;
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  const summary = first ? `${euros(total)} au total. La plus grande part : ${first.label}, ${pct(first.share)}.` : nothing;
+  const rows = slices.map(({ label, value, share }) => [label, euros(value), pct(share)]);
+  return (
+    <ChartFigure title={title} summary={summary} table={{ head: ['Poste', 'Montant', 'Part'], rows }}>
+      {first ? (
+        <Flex gap="5" align="center" wrap="wrap">
+          <chakra.svg
+            viewBox="-1.4 -1.25 2.8 2.5"
+            width="240px"
+            height="214px"
+            role="img"
+            aria-label={`${title}. ${summary}`}
+            flexShrink="0"
+          >
+            {slices.map(({ label, start, share, colour }) => (
+              <path
+                key={label}
+                d={ringPath(start, share, inner)}
+                fill={fill(colour)}
+                stroke="var(--chakra-colors-bg-panel)"
+                strokeWidth={0.02}
+              />
+            ))}
+            {slices.map(({ label, start, share }) => {
+              if (share <= labelledAbove) return null;
+              const { x, y } = middleOf(start, share, 1.2);
+              return (
+                <text
+                  key={label}
+                  x={x}
+                  y={y}
+                  fontSize={0.16}
+                  fontWeight={600}
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  fill="var(--chakra-colors-fg)"
+                >
+                  {Math.round(share)} %
+                </text>
+              );
+            })}
+          </chakra.svg>
+          <Legend slices={slices} />
+        </Flex>
+      ) : (
+        <Box height="120px" />
+      )}
+    </ChartFigure>
+  );
+}
+
+function Legend({ slices }: { slices: ReturnType<typeof slicesOf> }) {
+  return (
+    <chakra.ul listStyleType="none" flex="1 1 12rem" minW="0" display="grid" gap="1" textStyle="dense">
+      {slices.map(({ label, value, share, colour }) => (
+        <chakra.li key={label} display="flex" alignItems="center" gap="2">
+          <Box boxSize="3" borderRadius="l1" flexShrink="0" style={{ background: fill(colour) }} aria-hidden />
+          <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+            {label}
+          </chakra.span>
+          <chakra.span color="fg.muted" whiteSpace="nowrap">
+            {pct(share)}
+          </chakra.span>
+          <chakra.span whiteSpace="nowrap" data-amount>
+            {euros(value)}
+          </chakra.span>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
