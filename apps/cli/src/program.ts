@@ -3,6 +3,7 @@ import { addInscriptionSettings } from './activities/inscription-settings.js';
 import { addInscriptions } from './activities/inscriptions.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
+import { addOperations } from './bookkeeping/operations.js';
 import { addPeople } from './directory/people.js';
 import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
@@ -24,6 +25,7 @@ const nouns = [
   addRefundSettings,
   addInscriptions,
   addInscriptionSettings,
+  addOperations,
   addHistory,
   addProjections,
   addCompletion,

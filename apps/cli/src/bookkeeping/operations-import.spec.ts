@@ -1,0 +1,102 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
+
+const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
+const zero = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0 };
+const account = {
+  reference: '30004 00012 00012345678',
+  account: { id: 'a1', name: 'Banque AEP', code: '512001' },
+  date_start: '2026-01-01',
+  date_end: '2026-01-31',
+  takings: 100,
+  expenses: -12.5,
+  counts: { ...zero, created: 2 },
+};
+const dryRun = {
+  id: '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
+  status: 'uploaded',
+  movements: 2,
+  done: 0,
+  dry_run: { ...zero, created: 2 },
+  counts: zero,
+  accounts: [account],
+  problems: [],
+  quarantine: [],
+  failure: null,
+};
+const done = { ...dryRun, status: 'done', done: 2, counts: { ...zero, created: 2 } };
+const path = `/api/comptability/imports/${dryRun.id}`;
+const upload = 'POST /api/comptability/operations/upload';
+let file: string;
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'intendance-cli-')), 'releve.ofx');
+  await writeFile(file, '<OFX>');
+});
+const run = (line: string, server: ScriptedServer) => intendance(`operations import ${line}`, { env, fetch: server.fetch });
+
+describe('operations import', () => {
+  it('shows what each account gets, writes the statement and waits for its end', async () => {
+    const server = new ScriptedServer({
+      [upload]: dryRun,
+      [`POST ${path}/confirm`]: { ...done, status: 'running' },
+      [`GET ${path}`]: done,
+    });
+    const { code, out } = await run(file, server);
+    expect(code).toBe(0);
+    expect(out.replaceAll('\u00a0', ' ')).toMatch(
+      /30004 00012 00012345678 +512001 Banque AEP +01\/01\/2026 +31\/01\/2026 +100,00 € +-12,50 € +2/,
+    );
+    expect(out).toContain('Import terminé : 2 opérations nouvelles, 0 déjà là, 0 en attente, 0 erreur.');
+    expect(server.requests[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
+  });
+  it('only says what it would do with --dry-run, and gives it to scripts with --json', async () => {
+    const server = new ScriptedServer({ [upload]: dryRun });
+    const { code, out } = await run(`${file} --dry-run`, server);
+    expect([code, out]).toEqual([0, expect.stringContaining('Rien n’est importé : 2 opérations nouvelles')]);
+    expect(server.requests).toHaveLength(1);
+    expect(JSON.parse((await run(`${file} --dry-run --json`, server)).out)).toEqual(dryRun);
+  });
+  it('knows an account by its code', async () => {
+    const accounts = { totalCount: 1, accounts: [{ id: 'a1', accounting_code: '512001', name: 'Banque AEP' }] };
+    const server = new ScriptedServer({ 'GET /api/comptability/accounts': accounts, [upload]: dryRun });
+    expect((await run(`${file} --account 512001 --dry-run`, server)).code).toBe(0);
+    const { code, err } = await run(`${file} --account 512009 --dry-run`, server);
+    expect([code, err]).toEqual([2, expect.stringContaining('Comptes : 512001 Banque AEP')]);
+  });
+  it('ends with 1 when a line stays out of the books, and tells why', async () => {
+    const waiting = { line: 5, message: 'Aucun exercice ne couvre le 31/12/2025 : créez-le d’abord.' };
+    const partly = { ...dryRun, quarantine: [waiting], dry_run: { ...zero, created: 1, quarantined: 1 } };
+    const over = { ...partly, status: 'done', counts: { ...zero, created: 1, quarantined: 1 } };
+    const server = new ScriptedServer({ [upload]: partly, [`POST ${path}/confirm`]: over });
+    const { code, err, out } = await run(file, server);
+    expect([code, err, out]).toEqual([1, expect.stringContaining(`Ligne 5 : ${waiting.message}`), expect.stringContaining('1 en attente')]);
+  });
+  it('asks nothing of the server when there is nothing new', async () => {
+    const known = { ...dryRun, dry_run: { ...zero, duplicates: 2 } };
+    const server = new ScriptedServer({ [upload]: known });
+    expect(await run(file, server)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Rien n’est importé : 0 opération nouvelle, 2 déjà là'),
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+  it('passes a refusal on: a statement that does not balance, unless it is accepted', async () => {
+    const refusal = problem(409, 'Un relevé ne tombe pas juste.', 'bank-import.unbalanced');
+    const server = new ScriptedServer({
+      [upload]: dryRun,
+      [`POST ${path}/confirm`]: async (request: Request) =>
+        ((await request.json()) as { accept_unbalanced: boolean }).accept_unbalanced ? done : refusal,
+    });
+    expect(await run(file, server)).toMatchObject({ code: 1, err: expect.stringContaining('Un relevé ne tombe pas juste.') });
+    expect((await run(`${file} --accept-unbalanced`, server)).code).toBe(0);
+  });
+  it('ends with 5 without the file, and with 2 on a wrong column or format', async () => {
+    const server = new ScriptedServer({});
+    expect((await run('/nulle/part.ofx', server)).code).toBe(5);
+    expect((await run(`${file} --map Quand`, server)).code).toBe(2);
+    expect((await run(`${file} --format qif`, server)).code).toBe(2);
+  });
+});

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { type Cli, unwrapStream } from '../platform/cli.js';
+import { saveDownload } from '../platform/download.js';
+import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
+import { count, day, euros } from '../platform/format.js';
+import { jsonOption } from '../platform/list-options.js';
+import type { Column } from '../platform/output.js';
+import { startProgress } from '../platform/progress.js';
+import { ask } from '../platform/prompt.js';
+import { addVerb } from '../platform/verb.js';
+
+type Import = Schema<'BankImportDto'>;
+type StatementAccount = Schema<'StatementAccountDto'>;
+type Counts = Schema<'BankImportCountsDto'>;
+type ImportOptions = {
+  account?: string;
+  format?: string;
+  map?: Record<string, string>;
+  dryRun?: boolean;
+  acceptUnbalanced?: boolean;
+  errors?: string;
+  yes?: boolean;
+  json?: boolean;
+};
+
+const pauseMs = 300;
+const mostShown = 20;
+
+const accountColumns: readonly Column<StatementAccount>[] = [
+  { header: 'Compte du relevé', cell: ({ reference }) => reference || '(non dit)' },
+  { header: 'Compte bancaire', cell: ({ account }) => (account ? `${account.code} ${account.name}` : 'à choisir : --account') },
+  { header: 'Du', cell: ({ date_start }) => day(date_start) },
+  { header: 'Au', cell: ({ date_end }) => day(date_end) },
+  { header: 'Recettes', align: 'right', cell: ({ takings }) => euros(takings) },
+  { header: 'Dépenses', align: 'right', cell: ({ expenses }) => euros(expenses) },
+  { header: 'Nouvelles', align: 'right', cell: ({ counts }) => String(counts.created) },
+  { header: 'Déjà là', align: 'right', cell: ({ counts }) => String(counts.duplicates) },
+  { header: 'En attente', align: 'right', cell: ({ counts }) => String(counts.quarantined) },
+  { header: 'Erreurs', align: 'right', cell: ({ counts }) => String(counts.errors) },
+];
+
+export function addOperationsImport(operations: Command, cli: Cli): void {
+  addVerb<ImportOptions>(operations, {
+    name: 'import',
+    summary: 'importer un relevé de banque (OFX, CAMT.053, CFONB120 ou csv)',
+    arguments: [new Argument('<fichier>', 'relevé de la banque, 16 Mo au plus')],
+    options: [
+      new Option('--account <code>', 'compte bancaire (512001 ou son identifiant) d’un relevé qui ne le dit pas'),
+      new Option('--format <format>', 'format, quand le contenu ne le dit pas').choices(['ofx', 'camt053', 'cfonb120', 'csv']),
+      new Option('--map <colonne=champ>', 'champ d’une colonne d’un csv ; « colonne= » l’ignore').argParser(readMap),
+      new Option('--dry-run', 'dire ce que le relevé ferait, sans rien écrire'),
+      new Option('--accept-unbalanced', 'importer aussi un relevé qui ne mène pas d’un solde à l’autre'),
+      new Option('--errors <fichier>', 'enregistrer les lignes laissées et leurs raisons dans un xlsx'),
+      new Option('-y, --yes', 'ne pas demander de confirmation'),
+      jsonOption(),
+    ],
+    examples: [
+      'intendance operations import releve.ofx --dry-run',
+      'intendance operations import export.csv --account 512001 --map Quand=date --map Combien=amount',
+      'intendance operations import releve.cfonb --yes --errors laissees.xlsx',
+    ],
+    run: (options, [file = '']) => importFile(cli, file, options),
+  });
+}
+
+function readMap(text: string, previous: Record<string, string> | undefined): Record<string, string> {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Une correction s’écrit colonne=champ, par exemple Quand=date.');
+  return { ...previous, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<void> {
+  const client = await cli.client();
+  const dryRun = await upload(client, file, options);
+  if (!options.json) await tellDryRun(cli, dryRun);
+  const isWritten = !options.dryRun && dryRun.dry_run.created > 0 && (await isConfirmed(cli, dryRun, options));
+  const result = isWritten ? await write(cli, client, dryRun, options.acceptUnbalanced ?? false) : dryRun;
+  const counts = isWritten ? result.counts : result.dry_run;
+  if (options.errors !== undefined && left(counts) > 0) await saveErrors(cli, client, result.id, options.errors);
+  if (left(counts) > 0 || result.failure) cli.markRefused();
+  if (options.json) return cli.output.json(result);
+  if (result.failure) cli.output.warn(result.failure.message);
+  await cli.output.line(`${isWritten ? outcomeOf(result) : 'Rien n’est importé'} : ${sums(counts)}. (${result.id})`);
+}
+
+const outcomeOf = ({ status }: Import): string => (status === 'done' ? 'Import terminé' : 'Import interrompu');
+
+/** What stays out of the books. */
+const left = ({ quarantined, unassigned, errors }: Counts): number => quarantined + unassigned + errors;
+
+async function upload(client: ApiClient, file: string, options: ImportOptions): Promise<Import> {
+  const content = await readFile(file).catch((error: unknown) => {
+    throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
+  });
+  const form = new FormData();
+  if (options.account) form.set('account', await accountId(client, options.account));
+  if (options.format) form.set('format', options.format);
+  if (options.map) form.set('mapping', JSON.stringify(options.map));
+  form.set('file', new File([content], basename(file)));
+  // The document types a file as a text; the serializer sends the form as it is.
+  return unwrap(client.POST('/api/comptability/operations/upload', { body: { file: '' }, bodySerializer: () => form }));
+}
+
+/** A treasurer knows an account by its code. */
+async function accountId(client: ApiClient, said: string): Promise<string> {
+  if (/^[0-9a-f]{8}-/i.test(said)) return said;
+  const { accounts } = await unwrap(client.GET('/api/comptability/accounts', { params: { query: { limit: 1000 } } }));
+  const found = accounts.find(({ accounting_code }) => accounting_code === said);
+  if (found) return found.id;
+  const known = accounts.map(({ accounting_code, name }) => `${accounting_code} ${name}`);
+  throw new Failure(
+    `Aucun compte bancaire n’a le code ${said}.`,
+    exitCodes.usage,
+    known.length > 0 ? [`Comptes : ${known.join(', ')}`] : [],
+  );
+}
+
+async function tellDryRun(cli: Cli, { accounts, problems, quarantine }: Import): Promise<void> {
+  await cli.output.table(accounts, accountColumns);
+  const told = [...problems.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
+  for (const message of told.slice(0, mostShown)) cli.output.note(message);
+  if (told.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
+}
+
+/** Somebody who watches is asked; a script said what it wants by running. */
+async function isConfirmed(cli: Cli, { dry_run }: Import, { yes, json }: ImportOptions): Promise<boolean> {
+  if (yes || json || !cli.terminal.stdin.isTTY) return true;
+  const answer = await ask(cli.terminal, `Importer ${count(dry_run.created, 'opération')} ? [o/N] `);
+  return /^o(ui)?$/i.test(answer.trim());
+}
+
+/** The work goes on at the server, with or without this process. */
+async function write(cli: Cli, client: ApiClient, { id, movements }: Import, accept_unbalanced: boolean): Promise<Import> {
+  const params = { path: { id } };
+  let found = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body: { accept_unbalanced } }));
+  const progress = startProgress(cli.terminal, { label: 'Import', total: movements });
+  try {
+    while (found.status === 'running' || found.status === 'undoing') {
+      await delay(pauseMs);
+      found = await unwrap(client.GET('/api/comptability/imports/{id}', { params }));
+      progress.set(found.done);
+    }
+  } finally {
+    progress.stop();
+  }
+  return found;
+}
+
+async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {
+  const params = { path: { id } };
+  const file = await unwrapStream(client.GET('/api/comptability/imports/{id}/errors', { params, parseAs: 'stream' }));
+  const path = await saveDownload(cli.terminal, file, target);
+  if (path !== null) cli.output.note(`Lignes laissées : ${path}`);
+}
+
+const sums = ({ created, duplicates, quarantined, unassigned, errors }: Counts): string =>
+  [
+    count(created, 'opération nouvelle', 'opérations nouvelles'),
+    `${duplicates.toLocaleString('fr-FR')} déjà là`,
+    `${quarantined.toLocaleString('fr-FR')} en attente`,
+    ...(unassigned > 0 ? [`${unassigned.toLocaleString('fr-FR')} sans compte`] : []),
+    count(errors, 'erreur'),
+  ].join(', ');
