@@ -17,7 +17,7 @@ const firstSearch = 'mar';
 /** The directory with `people` in it: pages, searches, files and an import, each beside its floor. */
 export async function benchPeople({ postgres, scratch }: Place, people: number): Promise<Row[]> {
   const url = await newDatabase(postgres, `bench_people_${people}`);
-  const rows: Row[] = [await seed(url, scratch, { people, claims: 0 })];
+  const rows: Row[] = [await seed(url, scratch, { people, claims: 1 })];
   const page = await statementsOf(scratch, url, listPath, signInGrand);
   const search = await statementsOf(scratch, url, searchPath(firstSearch), signInGrand);
   if (page.length < 2 || search.length < 2) throw new Error('a page and a count were expected of each');

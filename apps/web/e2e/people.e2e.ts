@@ -74,6 +74,13 @@ test('a request is approved, and is then only read', async ({ page, office }) =>
   const { id } = await office.post<{ id: string }>('/person_requests', { person: person.id, data, comment: 'Naissance' });
   await page.goto(`/people/requests/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Demande de ${person.fullname}`);
+  await test.step('a document joins it, and what is typed stays', async () => {
+    await page.getByLabel('Commentaire').fill('Acte joint');
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
+    await page.locator('input[type=file]').setInputFiles({ name: 'acte.pdf', mimeType: 'application/pdf', buffer });
+    await expect(page.getByRole('listitem').filter({ hasText: 'acte.pdf' })).toBeVisible();
+    await expect(page.getByLabel('Commentaire')).toHaveValue('Acte joint');
+  });
   await page.getByRole('button', { name: 'Approuver' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
   await expect(page.getByText('La demande est approuvée.').first()).toBeVisible();

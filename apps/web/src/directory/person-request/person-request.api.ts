@@ -34,3 +34,13 @@ export const useDecideRequest = () =>
   useRequestWrite(({ id, version, decision, comment }: Decision) =>
     send<PersonRequest>('POST', `/person_requests/${id}/${decision}`, { body: { comment }, version }),
   );
+
+/** A document joins the request at once; what is typed beside it stays. */
+export const useAttachDocument = (id: string) =>
+  useRequestWrite(({ file, signal }: { file: File; signal: AbortSignal }) => {
+    const body = new FormData();
+    body.append('file', file, file.name);
+    return send<PersonRequest>('POST', `/person_requests/${id}/attachments`, { body, signal });
+  });
+export const useDetachDocument = (id: string) =>
+  useRequestWrite((documentId: string) => send<PersonRequest>('DELETE', `/person_requests/${id}/attachments/${documentId}`));

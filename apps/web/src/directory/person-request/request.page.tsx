@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { download } from '../../platform/api.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { Attachments } from '../../ui/attachments.js';
 import { Link, LinkButton } from '../../ui/button.js';
 import { dateTime, day } from '../../ui/format.js';
 import { Stack, Text } from '../../ui/layout.js';
@@ -15,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { personPath } from '../public.js';
 import { requestQuery } from './person-request.api.js';
 import { type PersonRequest, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
+import { RequestDocuments } from './request-documents.js';
 import { RequestForm } from './request-form.js';
 
 const list = '/people/requests';
@@ -35,7 +34,8 @@ export function Component() {
         description={data ? `Déposée le ${dateTime(data.created_at)}` : null}
       />
       {data ? (
-        <RequestRecord key={`${data.id} ${data.version}`} request={data} />
+        // A document that joins it changes nothing of what is being typed.
+        <RequestRecord key={`${data.id} ${data.status} ${JSON.stringify([data.data, data.comment])}`} request={data} />
       ) : isGone ? (
         <EmptyPanel
           title="Cet élément n'existe plus ou a été supprimé"
@@ -64,17 +64,12 @@ function RequestRecord({ request }: { request: PersonRequest }) {
       {request.status === 'PENDING' ? <RequestForm request={request} /> : <Decided request={request} />}
       {isAllowed('people-attachments') ? (
         <Panel title="Pièces jointes">
-          <Attachments attachments={request.attachments ?? []} onChange={() => {}} read={readFileOf(request.id)} />
+          <RequestDocuments request={request} />
         </Panel>
       ) : null}
     </Stack>
   );
 }
-
-const readFileOf =
-  (requestId: string) =>
-  async ({ id }: { id: string }): Promise<Blob> =>
-    (await download(`/person_requests/${requestId}/attachments/${id}`, { query: { disposition: 'attachment' } })).blob();
 
 function Decided({ request }: { request: PersonRequest }) {
   const { data, comment } = request;
