@@ -125,6 +125,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/activity_budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Fixer le budget d’activités pour un exercice */
+        put: operations["Budget_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/aggregator/callback": {
         parameters: {
             query?: never;
@@ -193,6 +210,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/budget_follow_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suivre les budgets d’un exercice, par catégorie et activité */
+        get: operations["Budget_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/categories": {
         parameters: {
             query?: never;
@@ -240,6 +274,58 @@ export interface paths {
         get: operations["Aggregator_connections"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/environment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Où en est la mise en route de la comptabilité */
+        get: operations["Onboarding_read"];
+        put?: never;
+        /** Enregistrer les dates du premier exercice, et passer à la banque */
+        post: operations["Onboarding_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/environment/next_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passer à l’étape suivante de la mise en route */
+        post: operations["Onboarding_nextStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/environment/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Relire la mise en route, après un retour de la banque */
+        post: operations["Onboarding_refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -707,6 +793,91 @@ export interface paths {
         get?: never;
         /** Enregistrer le plan des activités */
         put: operations["Plan_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les affectations */
+        get: operations["Split_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/splits/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dépenses et recettes par mois */
+        get: operations["Split_graph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/splits/graph_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Part de chaque activité */
+        get: operations["Split_graphActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/splits/graph_amount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dépenses, recettes et budget de l’exercice */
+        get: operations["Split_graphAmount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** La synthèse de la comptabilité */
+        get: operations["Summary_read"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3828,6 +3999,12 @@ export interface components {
             rule_comment: string;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Depuis quand elle est en vigueur.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            since: string;
         };
         RefundActivityVersionsDto: {
             /** @example 3 */
@@ -4345,6 +4522,12 @@ export interface components {
             rule_comment: string;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Depuis quand elle est en vigueur.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            since: string;
         };
         RegistrationActivityVersionsDto: {
             /** @example 3 */
@@ -5410,7 +5593,7 @@ export interface components {
              */
             is_used: boolean;
             /**
-             * @description Pour l’exercice demandé (`exercice`).
+             * @description Pour l’exercice demandé (`exercice.id`).
              * @example 42.5
              */
             allocated_budget: number | null;
@@ -5495,7 +5678,7 @@ export interface components {
             /** @example Loisirs et fêtes */
             name: string;
             /**
-             * @description Pour l’exercice demandé (`exercice`).
+             * @description Pour l’exercice demandé (`exercice.id`).
              * @example 42.5
              */
             allocated_budget: number | null;
@@ -5578,6 +5761,176 @@ export interface components {
             /** @example Loisirs et fêtes */
             name?: string | null;
         };
+        ActivityBudgetDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            activity_id: string;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            exercice_id: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            amount: number;
+        };
+        SaveActivityBudgetsDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            activity_id?: string;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            exercice_id?: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            amount?: number;
+            budgets?: components["schemas"]["ActivityBudgetDto"][];
+        };
+        ActivityBudgetsDto: {
+            budgets: components["schemas"]["ActivityBudgetDto"][];
+        };
+        FollowedYearDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example 2026 */
+            name: string;
+        };
+        BudgetLineDto: {
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            allocated: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            receipts: number;
+            /**
+             * @description Dépenses nettes ; recettes d’une activité sans dépense.
+             * @example 42.5
+             */
+            realised: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            balance: number;
+            /**
+             * @description Solde en pourcentage du budget alloué ; null sans budget.
+             * @example 42.5
+             */
+            percent: number | null;
+        };
+        FollowedActivityDto: {
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            allocated: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            receipts: number;
+            /**
+             * @description Dépenses nettes ; recettes d’une activité sans dépense.
+             * @example 42.5
+             */
+            realised: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            balance: number;
+            /**
+             * @description Solde en pourcentage du budget alloué ; null sans budget.
+             * @example 42.5
+             */
+            percent: number | null;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example Texte */
+            name: string;
+        };
+        FollowedCategoryDto: {
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            allocated: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            receipts: number;
+            /**
+             * @description Dépenses nettes ; recettes d’une activité sans dépense.
+             * @example 42.5
+             */
+            realised: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            balance: number;
+            /**
+             * @description Solde en pourcentage du budget alloué ; null sans budget.
+             * @example 42.5
+             */
+            percent: number | null;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example Texte */
+            name: string;
+            activities: components["schemas"]["FollowedActivityDto"][];
+        };
+        BudgetFollowUpDto: {
+            exercice: components["schemas"]["FollowedYearDto"] | null;
+            /**
+             * @example ASC
+             * @enum {string|null}
+             */
+            budget: "ASC" | "AEP" | "NO" | null;
+            totals: components["schemas"]["BudgetLineDto"];
+            /** @example 3 */
+            totalCount: number;
+            categories: components["schemas"]["FollowedCategoryDto"][];
+        };
         BudgetResultDto: {
             /**
              * @example
@@ -5659,6 +6012,249 @@ export interface components {
              * @example 2026-03-14
              */
             end_date?: string | null;
+        };
+        SplitOperationDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example Texte */
+            wording: string;
+            /**
+             * @example taking
+             * @enum {string}
+             */
+            mode: "taking" | "expense";
+        };
+        SplitLineDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * @example activity
+             * @enum {string}
+             */
+            kind: "activity" | "transfer";
+            budget: components["schemas"]["BudgetReferenceDto"] | null;
+            /** @description Null : virement interne. */
+            activity: components["schemas"]["SplitActivityDto"] | null;
+            budgetary_year: components["schemas"]["BudgetaryYearDto"];
+            /**
+             * @description L’exercice budgétaire.
+             * @example 2026
+             */
+            date: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            balance: number;
+            provenance: components["schemas"]["ProvenanceDto"];
+            operation: components["schemas"]["SplitOperationDto"];
+        };
+        MonthAmountsDto: {
+            /** @example 2026-03 */
+            month: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            receipts: number;
+        };
+        SplitGraphDto: {
+            /** @example 3 */
+            totalCount: number;
+            /** @description Tous les mois de l’exercice, dans l’ordre. */
+            months: components["schemas"]["MonthAmountsDto"][];
+        };
+        ActivityShareDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example Texte */
+            name: string;
+            category: components["schemas"]["NamedDto"];
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            amount: number;
+            /**
+             * @description Part du total, en pourcentage.
+             * @example 42.5
+             */
+            percent: number;
+        };
+        SplitActivitiesDto: {
+            /** @example 3 */
+            totalCount: number;
+            activities: components["schemas"]["ActivityShareDto"][];
+        };
+        SplitAmountDto: {
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            receipts: number;
+            /**
+             * @description Recettes moins dépenses.
+             * @example 42.5
+             */
+            balance: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            allocated: number;
+        };
+        WaitingOperationsDto: {
+            /** @example 3 */
+            count: number;
+            /**
+             * @description Somme des montants sans signe.
+             * @example 42.5
+             */
+            amount: number;
+        };
+        MonthFlowsDto: {
+            /** @example 2026-03 */
+            month: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            takings: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+        };
+        BudgetSummaryDto: {
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            allocated: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            expenses: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            receipts: number;
+            /**
+             * @description Dépenses nettes ; recettes d’une activité sans dépense.
+             * @example 42.5
+             */
+            realised: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            balance: number;
+            /**
+             * @description Solde en pourcentage du budget alloué ; null sans budget.
+             * @example 42.5
+             */
+            percent: number | null;
+            /**
+             * @description ASC, AEP ou NO.
+             * @example ASC
+             */
+            budget: string;
+        };
+        BookkeepingSummaryDto: {
+            exercice: components["schemas"]["NamedDto"] | null;
+            /**
+             * @description Solde de tous les comptes.
+             * @example 42.5
+             */
+            balance: number;
+            accounts: components["schemas"]["BankAccountDto"][];
+            /** @description Opérations à affecter, tous exercices. */
+            to_allocate: components["schemas"]["WaitingOperationsDto"];
+            /** @description Mouvements de l’exercice. */
+            months: components["schemas"]["MonthFlowsDto"][];
+            budgets: components["schemas"]["BudgetSummaryDto"][];
+            /** @description 50 au plus. */
+            categories: components["schemas"]["FollowedCategoryDto"][];
+            /** @description Les 5 dernières. */
+            last_operations: components["schemas"]["OperationDto"][];
+        };
+        BookkeepingEnvironmentDto: {
+            /**
+             * @description 0 dates, 1 banque, 2 import, 3 terminé.
+             * @example 3
+             */
+            step: number;
+            /**
+             * @description La première mise en route est terminée.
+             * @example true
+             */
+            onboarded: boolean;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            end_date: string | null;
+            /** @example 3 */
+            accounts: number;
+            /** @example 3 */
+            operations: number;
+            /**
+             * @description Opérations à affecter.
+             * @example 3
+             */
+            unallocated: number;
+        };
+        SaveBookkeepingEnvironmentDto: {
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            start_date?: string | null;
+            /**
+             * Format: date
+             * @description Un an moins un jour après le début, si absente.
+             * @example 2026-03-14
+             */
+            end_date?: string | null;
+        };
+        NextStepDto: {
+            /**
+             * @description L’étape à atteindre : la suivante si absente.
+             * @example 3
+             */
+            step?: number;
         };
         LedgerYearDto: {
             /** Format: uuid */
@@ -6728,7 +7324,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Donne `allocated_budget`. */
-                exercice?: string;
+                "exercice.id"?: string;
                 mode?: "taking" | "expense" | "all";
             };
             header?: {
@@ -6771,6 +7367,99 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Budget_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveActivityBudgetsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityBudgetsDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `accounting-activity.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `accounting-activity.removed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7125,11 +7814,77 @@ export interface operations {
             };
         };
     };
+    Budget_follow: {
+        parameters: {
+            query?: {
+                /** @description L’exercice en cours si absent. */
+                "exercice.id"?: string;
+                /** @description Tous si absent. */
+                budget?: "ASC" | "AEP" | "NO";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetFollowUpDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     AccountingCategory_list: {
         parameters: {
             query?: {
                 /** @description Donne `allocated_budget`. */
-                exercice?: string;
+                "exercice.id"?: string;
             };
             header?: {
                 /**
@@ -7439,6 +8194,270 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankConnectionsDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Onboarding_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Onboarding_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveBookkeepingEnvironmentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Onboarding_nextStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextStepDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `onboarding.dates-missing`, `onboarding.step-skipped`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Onboarding_refresh: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
                 };
             };
             /** @description Aucun jeton, ou jeton expiré. */
@@ -10739,6 +11758,377 @@ export interface operations {
             };
         };
     };
+    Split_list: {
+        parameters: {
+            query?: {
+                /** @description Exercice */
+                "filters[exercice.id|eq]"?: string;
+                /** @description Exercice : plusieurs valeurs, séparées par des virgules. */
+                "filters[exercice.id|in]"?: string;
+                /** @description Exercice budgétaire */
+                "filters[budgetary_year.id|eq]"?: string;
+                /** @description Exercice budgétaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[budgetary_year.id|in]"?: string;
+                /** @description Activité */
+                "filters[activity.id|eq]"?: string;
+                /** @description Activité : plusieurs valeurs, séparées par des virgules. */
+                "filters[activity.id|in]"?: string;
+                /** @description Catégorie */
+                "filters[category.id|eq]"?: string;
+                /** @description Catégorie : plusieurs valeurs, séparées par des virgules. */
+                "filters[category.id|in]"?: string;
+                /** @description budget.name */
+                "filters[budget.name|eq]"?: "ASC" | "AEP" | "NO";
+                /** @description budget.name : plusieurs valeurs, séparées par des virgules. */
+                "filters[budget.name|in]"?: string;
+                /** @description account.id */
+                "filters[account.id|eq]"?: string;
+                /** @description account.id : plusieurs valeurs, séparées par des virgules. */
+                "filters[account.id|in]"?: string;
+                /** @description date */
+                "filters[date|eq]"?: string;
+                /** @description date */
+                "filters[date|gt]"?: string;
+                /** @description date */
+                "filters[date|gte]"?: string;
+                /** @description date */
+                "filters[date|lt]"?: string;
+                /** @description date */
+                "filters[date|lte]"?: string;
+                /** @description date : plusieurs valeurs, séparées par des virgules. */
+                "filters[date|in]"?: string;
+                /** @description mode */
+                "filters[mode|eq]"?: "taking" | "expense";
+                /** @description mode : plusieurs valeurs, séparées par des virgules. */
+                "filters[mode|in]"?: string;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[date]"?: "asc" | "desc";
+                "order[balance]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        splits: components["schemas"]["SplitLineDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Split_graph: {
+        parameters: {
+            query?: {
+                /** @description L’exercice en cours si absent. */
+                "exercice.id"?: string;
+                /** @description Tous si absent. */
+                budget?: "ASC" | "AEP" | "NO";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitGraphDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Split_graphActivities: {
+        parameters: {
+            query?: {
+                /** @description L’exercice en cours si absent. */
+                "exercice.id"?: string;
+                /** @description Tous si absent. */
+                budget?: "ASC" | "AEP" | "NO";
+                /** @description Dépenses si absent. */
+                mode?: "taking" | "expense";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitActivitiesDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Split_graphAmount: {
+        parameters: {
+            query?: {
+                /** @description L’exercice en cours si absent. */
+                "exercice.id"?: string;
+                /** @description Tous si absent. */
+                budget?: "ASC" | "AEP" | "NO";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitAmountDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Summary_read: {
+        parameters: {
+            query?: {
+                /** @description L’exercice en cours si absent. */
+                "exercice.id"?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingSummaryDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Ledger_list: {
         parameters: {
             query?: {
@@ -12100,7 +13490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12590,7 +13980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `registration.closed`, `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`, `registration.closed`, `registration.forbidden-move`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18158,6 +19548,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.incomplete`, `refund.person-missing`, `refund.amount-missing`, `refund.future-date`, `refund.not-computed`, `refund.not-eligible`, `refund.recompute-required`. */
             422: {
                 headers: {
@@ -18639,7 +20038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.closed`, `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `refund.closed`, `refund.forbidden-move`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -16,6 +16,7 @@ import { activityBudgetList } from './budget/activity-budget-list.projection.js'
 import { budgetHistory } from './budget/budget.history.js';
 import { fiscalYearHistory } from './fiscal-year/fiscal-year.history.js';
 import { fiscalYearList } from './fiscal-year/fiscal-year-list.projection.js';
+import { onboardingHistory } from './onboarding/onboarding.history.js';
 
 export const operationProjections = [
   projection(fiscalYearList),
@@ -33,6 +34,7 @@ export const operationDescribers: readonly HistoryDescriber[] = [
   accountingActivityHistory,
   budgetHistory,
   operationHistory,
+  onboardingHistory,
 ];
 
 export const operationReferences: readonly HistoryReference[] = [accountingCategoryReference, accountingActivityReference];

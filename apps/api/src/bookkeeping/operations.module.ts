@@ -18,11 +18,19 @@ import { OperationAttachmentController } from './bank-operation/operation-attach
 import { OperationBatchController } from './bank-operation/operation-batch.controller.js';
 import { OperationBatch } from './bank-operation/operation-batch.js';
 import { Operations } from './bank-operation/operations.js';
+import { BudgetController } from './budget/budget.controller.js';
+import { BudgetFollowUp } from './budget/budget-follow-up.query.js';
 import { Budgets } from './budget/budgets.js';
+import { SetActivityBudgetsHandler } from './budget/set-activity-budgets.handler.js';
 import { FiscalYearController } from './fiscal-year/fiscal-year.controller.js';
 import { FiscalYearHandler } from './fiscal-year/fiscal-year.handler.js';
 import { FiscalYears } from './fiscal-year/fiscal-years.js';
 import { WrittenOutside } from './fiscal-year/written-outside.js';
+import { OnboardingController } from './onboarding/onboarding.controller.js';
+import { OnboardingHandler } from './onboarding/onboarding.handler.js';
+import { SplitController } from './split/split.controller.js';
+import { SplitGraphs } from './split/split-graphs.js';
+import { SummaryController } from './summary/summary.controller.js';
 
 /** What clerks enter and arrange: years, accounts, the plan, budgets and operations. */
 @Module({
@@ -36,7 +44,11 @@ import { WrittenOutside } from './fiscal-year/written-outside.js';
     PlanController,
     KeywordsController,
     AccountingCategoryController,
+    BudgetController,
     FiscalYearController,
+    SplitController,
+    SummaryController,
+    OnboardingController,
   ],
   providers: [
     OperationHandler,
@@ -51,6 +63,10 @@ import { WrittenOutside } from './fiscal-year/written-outside.js';
     SavePlanHandler,
     Keywords,
     Budgets,
+    BudgetFollowUp,
+    SetActivityBudgetsHandler,
+    SplitGraphs,
+    OnboardingHandler,
     FiscalYearHandler,
     FiscalYears,
     WrittenOutside,

@@ -9,11 +9,11 @@ import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Budgets } from '../budget/budgets.js';
+import { yearParam } from '../fiscal-year/year-param.js';
 import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
 import { Plan } from './plan.js';
 import { PlanSaves } from './plan-saves.js';
 import { activityToWire, seesDetails } from './plan-wire.js';
-import { yearParam } from './year-param.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
@@ -28,13 +28,13 @@ export class PlanController {
   @Get('activities')
   @ApiOperation({ summary: 'Lister les activités comptables' })
   @ApiQuery({ name: 'mode', required: false, enum: ['taking', 'expense', 'all'] })
-  @ApiQuery({ name: 'exercice', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
+  @ApiQuery({ name: 'exercice.id', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: AccountingActivityPageDto })
   async activities(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @Query('mode') mode = 'all',
-    @Query('exercice') exercice?: string,
+    @Query('exercice.id') exercice?: string,
   ): Promise<AccountingActivityPageDto> {
     const yearId = yearParam(exercice);
     const [found, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);

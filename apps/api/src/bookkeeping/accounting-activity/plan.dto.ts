@@ -14,7 +14,7 @@ import {
 export class AccountingCategoryDto {
   @IdField() id!: string;
   @TextField({ max: 100, example: 'Loisirs et fêtes' }) name!: string;
-  @EurosField({ nullable: true, description: 'Pour l’exercice demandé (`exercice`).' }) allocated_budget!: number | null;
+  @EurosField({ nullable: true, description: 'Pour l’exercice demandé (`exercice.id`).' }) allocated_budget!: number | null;
   @CountField({ min: 1 }) version!: number;
 }
 
@@ -33,7 +33,7 @@ export class AccountingActivityDto {
   @TextField({ max: 10, nullable: true, example: '706200' }) taking_accounting_code!: string | null;
   @TextListField({ maxLength: 60 }) keywords!: string[];
   @FlagField({ description: 'Des opérations lui sont affectées.' }) is_used!: boolean;
-  @EurosField({ nullable: true, description: 'Pour l’exercice demandé (`exercice`).' }) allocated_budget!: number | null;
+  @EurosField({ nullable: true, description: 'Pour l’exercice demandé (`exercice.id`).' }) allocated_budget!: number | null;
   @CountField({ min: 1 }) version!: number;
 }
 

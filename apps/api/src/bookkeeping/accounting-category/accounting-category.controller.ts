@@ -22,8 +22,8 @@ import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
 import { Plan } from '../accounting-activity/plan.js';
-import { yearParam } from '../accounting-activity/year-param.js';
 import { Budgets } from '../budget/budgets.js';
+import { yearParam } from '../fiscal-year/year-param.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
@@ -37,9 +37,9 @@ export class AccountingCategoryController {
 
   @Get()
   @ApiOperation({ summary: 'Lister les catégories' })
-  @ApiQuery({ name: 'exercice', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
+  @ApiQuery({ name: 'exercice.id', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: AccountingCategoryPageDto })
-  async list(@Ctx() context: RequestContext, @Query('exercice') exercice?: string): Promise<AccountingCategoryPageDto> {
+  async list(@Ctx() context: RequestContext, @Query('exercice.id') exercice?: string): Promise<AccountingCategoryPageDto> {
     const yearId = yearParam(exercice);
     const [found, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
     const categories = found.map((category) => ({ ...category, allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null }));

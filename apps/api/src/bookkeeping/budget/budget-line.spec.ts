@@ -1,0 +1,40 @@
+import { cents } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { amountsOf, budgetLine, totalOf } from './budget-line.js';
+
+describe('a budget', () => {
+  it('is followed by the net cost of what money is spent on', () =>
+    expect(budgetLine(amountsOf({ allocated: 1000_00, expenses: 450_00, receipts: 50_00 }, true))).toEqual({
+      allocated: 1000,
+      expenses: 450,
+      receipts: 50,
+      realised: 400,
+      balance: 600,
+      percent: 60,
+    }));
+  it('is followed by the receipts of what only brings money in', () =>
+    expect(budgetLine(amountsOf({ allocated: 24_000_00, expenses: 0, receipts: 6_000_00 }, false))).toMatchObject({
+      realised: 6000,
+      balance: 18_000,
+      percent: 75,
+    }));
+  it('may be overspent, by a negative percentage', () =>
+    expect(budgetLine(amountsOf({ allocated: 300_00, expenses: 400_00, receipts: 0 }, true))).toMatchObject({
+      balance: -100,
+      percent: -33.33,
+    }));
+  it('has no percentage of nothing', () =>
+    expect(budgetLine(amountsOf({ allocated: 0, expenses: 400_00, receipts: 0 }, true))).toMatchObject({ balance: -400, percent: null }));
+  it('adds up', () =>
+    expect(
+      totalOf([
+        amountsOf({ allocated: 100, expenses: 50, receipts: 0 }, true),
+        amountsOf({ allocated: 10, expenses: 0, receipts: 5 }, false),
+      ]),
+    ).toEqual({
+      allocated: cents(110),
+      expenses: cents(50),
+      receipts: cents(5),
+      realised: cents(55),
+    }));
+});

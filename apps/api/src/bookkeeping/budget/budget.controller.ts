@@ -1,0 +1,65 @@
+import { accountingActivityErrors } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.errors.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { fromEuros } from '@intendance/kernel/money.js';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../platform/http/request-error.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { Saved } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { FiscalYears } from '../fiscal-year/fiscal-years.js';
+import { ApiBudgetOfYear, budgetParam, yearParam } from '../fiscal-year/year-param.js';
+import { type ActivityBudgetDto, ActivityBudgetsDto, BudgetFollowUpDto, SaveActivityBudgetsDto } from './budget.dto.js';
+import { BudgetFollowUp } from './budget-follow-up.query.js';
+import { SetActivityBudgets } from './set-activity-budgets.handler.js';
+
+@ApiTags('budgets')
+@Access({ feature: 'comptability' })
+@Controller('comptability')
+export class BudgetController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly years: FiscalYears,
+    private readonly followUp: BudgetFollowUp,
+  ) {}
+
+  @Put('activity_budgets')
+  @ApiOperation({ summary: 'Fixer le budget d’activités pour un exercice' })
+  @ApiOkResponse({ type: ActivityBudgetsDto })
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), accountingActivityErrors.unknown(), accountingActivityErrors.removed())
+  async save(@Ctx() context: RequestContext, @Body() dto: SaveActivityBudgetsDto): Promise<Saved<ActivityBudgetsDto>> {
+    const budgets = sentBudgets(dto);
+    const wanted = budgets.map(({ activity_id, exercice_id, amount }) => ({
+      activityId: activity_id as AccountingActivityId,
+      yearId: exercice_id as FiscalYearId,
+      amount: fromEuros(amount),
+    }));
+    const { version, position } = await this.commands.execute(new SetActivityBudgets(context, wanted));
+    return new Saved({ budgets }, version, position);
+  }
+
+  @Get('budget_follow_up')
+  @ApiOperation({ summary: 'Suivre les budgets d’un exercice, par catégorie et activité' })
+  @ApiBudgetOfYear()
+  @ApiOkResponse({ type: BudgetFollowUpDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async follow(
+    @Ctx() context: RequestContext,
+    @Query('exercice.id') exercice?: string,
+    @Query('budget') budget?: string,
+  ): Promise<BudgetFollowUpDto> {
+    return this.followUp.read(context, await this.years.chosen(context, yearParam(exercice)), budgetParam(budget));
+  }
+}
+
+function sentBudgets({ budgets, activity_id, exercice_id, amount }: SaveActivityBudgetsDto): ActivityBudgetDto[] {
+  if (budgets) return budgets;
+  if (activity_id === undefined || exercice_id === undefined || amount === undefined)
+    throw malformed('budget.nothing-sent', 'Indiquez une activité, un exercice et un montant, ou une liste (budgets).', 'budgets');
+  return [{ activity_id, exercice_id, amount }];
+}

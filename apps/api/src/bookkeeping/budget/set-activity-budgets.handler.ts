@@ -1,0 +1,40 @@
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { budgetStream } from '@intendance/domain/bookkeeping/budget/budget.events.js';
+import { budgetDecider } from '@intendance/domain/bookkeeping/budget/budget.js';
+import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Books } from '../books.js';
+
+/** Several budgets are one save: all or none. */
+export class SetActivityBudgets extends Command<UnitResult<void>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly budgets: readonly { activityId: AccountingActivityId; yearId: FiscalYearId; amount: Cents }[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetActivityBudgets)
+export class SetActivityBudgetsHandler implements ICommandHandler<SetActivityBudgets> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ context, budgets }: SetActivityBudgets): Promise<UnitResult<void>> {
+    return executeUnit(this.store, appendRequest(context, 'SetActivityBudgets'), async (unit) => {
+      const books = new Books(unit, context.environmentId);
+      const calendar = await books.calendar();
+      await books.activities(budgets.map(({ activityId }) => activityId));
+      for (const { activityId, yearId, amount } of budgets) {
+        const year = knownYear(calendar, yearId);
+        const loaded = await unit.load(budgetStream(yearId), budgetDecider);
+        unit.append(loaded, budgetDecider.decide({ type: 'SetActivityBudget', data: { year, activityId, amount } }, loaded.state));
+      }
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { linkedEnd } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { onboardingErrors } from '@intendance/domain/bookkeeping/onboarding/onboarding.errors.js';
+import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
+import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { Saved, Versioned } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { Plan } from '../accounting-activity/plan.js';
+import { at } from '../bank-import/import-books.js';
+import { FiscalYears } from '../fiscal-year/fiscal-years.js';
+import { WrittenOutside } from '../fiscal-year/written-outside.js';
+import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto } from './onboarding.dto.js';
+import { ExecuteOnboarding } from './onboarding.handler.js';
+
+type Counts = { accounts: number; operations: number; unallocated: number };
+
+@ApiTags('comptability')
+@Access({ feature: 'comptability' })
+@Controller('comptability/environment')
+export class OnboardingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly db: TenantDb,
+    private readonly plan: Plan,
+    private readonly years: FiscalYears,
+    private readonly outside: WrittenOutside,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Où en est la mise en route de la comptabilité' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  read(@Ctx() context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
+    return this.current(context);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Enregistrer les dates du premier exercice, et passer à la banque' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  @ApiProblem(
+    fiscalYearErrors.dateMissing(),
+    fiscalYearErrors.invertedDates(),
+    fiscalYearErrors.tooLong(),
+    fiscalYearErrors.closed(),
+    fiscalYearErrors.frozen(),
+    'exercice.next-not-contiguous',
+    'exercice.operations-outside',
+    'exercice.validated',
+  )
+  async start(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() dto: SaveBookkeepingEnvironmentDto,
+  ): Promise<Saved<BookkeepingEnvironmentDto>> {
+    const start = (dto.start_date ?? null) as LocalDate | null;
+    const end = (dto.end_date ?? null) as LocalDate | null;
+    const [{ years }, activities] = await Promise.all([this.years.calendar(context), this.plan.activities(context)]);
+    const [first] = years;
+    const writtenOutside = first && start ? await this.outside.count(context, first.id, start, end ?? linkedEnd(start)) : 0;
+    const { type: environmentType } = session.profile.environment;
+    const data = { environmentType, start, end, hasPlan: activities.length > 0, writtenOutside };
+    return this.saved(new ExecuteOnboarding(context, { type: 'StartBookkeeping', data }));
+  }
+
+  @Post('next_step')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Passer à l’étape suivante de la mise en route' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  @ApiProblem(onboardingErrors.datesMissing(), onboardingErrors.stepSkipped())
+  nextStep(@Ctx() context: RequestContext, @Body() { step }: NextStepDto): Promise<Saved<BookkeepingEnvironmentDto>> {
+    const data = { step: (step ?? null) as SetupStep | null };
+    return this.saved(new ExecuteOnboarding(context, { type: 'ReachBookkeepingStep', data }));
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Relire la mise en route, après un retour de la banque' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  refresh(@Ctx() context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
+    return this.current(context);
+  }
+
+  private async current(context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
+    const [slice] = await this.store.read(context.environmentId, [onboardingStream(context.environmentId)]);
+    const { state, version } = at(onboardingDecider, slice);
+    return new Versioned(toWire(state, await this.counts(context)), version);
+  }
+
+  private async saved(command: ExecuteOnboarding): Promise<Saved<BookkeepingEnvironmentDto>> {
+    const { value, version, position } = await this.commands.execute(command);
+    return new Saved(toWire(value, await this.counts(command.context)), version, position);
+  }
+
+  private async counts(context: RequestContext): Promise<Counts> {
+    const [row] = await this.db.query<Counts>(
+      context,
+      `SELECT (SELECT count(*)::int FROM read.bank_account_list) AS accounts,
+              coalesce(sum(operations), 0)::bigint AS operations, coalesce(sum(unallocated), 0)::bigint AS unallocated
+         FROM read.operation_by_account`,
+    );
+    return row ?? { accounts: 0, operations: 0, unallocated: 0 };
+  }
+}
+
+const toWire = ({ step, dates }: Onboarding, counts: Counts): BookkeepingEnvironmentDto => ({
+  step,
+  onboarded: step === 3,
+  start_date: dates?.start ?? null,
+  end_date: dates?.end ?? null,
+  ...counts,
+});

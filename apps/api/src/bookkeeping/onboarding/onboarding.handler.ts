@@ -1,0 +1,100 @@
+import { accountingActivityStream } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
+import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { defaultPlan } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
+import { type Onboarding, onboardingDecider, stepAfter } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+export type OnboardingAction =
+  /** `hasPlan`: somebody has made one already. `writtenOutside`: operations that the dates would leave out. */
+  | {
+      type: 'StartBookkeeping';
+      data: {
+        environmentType: EnvironmentType;
+        start: LocalDate | null;
+        end: LocalDate | null;
+        hasPlan: boolean;
+        writtenOutside: number;
+      };
+    }
+  | { type: 'ReachBookkeepingStep'; data: { step: SetupStep | null } };
+
+export class ExecuteOnboarding extends Command<UnitResult<Onboarding>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly action: OnboardingAction,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExecuteOnboarding)
+export class OnboardingHandler implements ICommandHandler<ExecuteOnboarding> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ context, action }: ExecuteOnboarding): Promise<UnitResult<Onboarding>> {
+    const { environmentId } = context;
+    return executeUnit(this.store, appendRequest(context, action.type), async (unit) => {
+      const onboarding = await unit.load(onboardingStream(environmentId), onboardingDecider);
+      if (action.type === 'ReachBookkeepingStep') {
+        const step = action.data.step ?? stepAfter(onboarding.state.step);
+        return unit.append(onboarding, onboardingDecider.decide({ type: 'ReachStep', data: { step } }, onboarding.state)).state;
+      }
+      const { start, end, environmentType, hasPlan, writtenOutside } = action.data;
+      const command = { type: 'SetBookkeepingDates', data: { start, end } } as const;
+      const after = unit.append(onboarding, onboardingDecider.decide(command, onboarding.state)).state;
+      await setFirstYear(unit, environmentId, { start, end, writtenOutside });
+      if (!hasPlan) await addDefaultPlan(unit, environmentId, environmentType);
+      return after;
+    });
+  }
+}
+
+type FirstYear = { start: LocalDate | null; end: LocalDate | null; writtenOutside: number };
+
+async function setFirstYear(unit: UnitOfWork, environmentId: EnvironmentId, dates: FirstYear): Promise<void> {
+  const calendar = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
+  const yearId = derivedId<'fiscal-year'>(`${environmentId}:first-year`);
+  const command = { type: 'SetFirstFiscalYear', data: { yearId, ...dates } } as const;
+  unit.append(calendar, fiscalCalendarDecider.decide(command, calendar.state));
+}
+
+/** Its ids are the environment's own: a plan added twice is added once. */
+async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, type: EnvironmentType): Promise<void> {
+  const plan = defaultPlan(type);
+  const categoryId = (name: string) => derivedId<'accounting-category'>(`${environmentId}:category:${name}`);
+  const names = [...new Set(plan.map(({ category }) => category))];
+  const categories = await unit.loadAll(
+    names.map((name) => accountingCategoryStream(categoryId(name))),
+    accountingCategoryDecider,
+  );
+  for (const [rank, category] of categories.entries()) {
+    const data = { name: names[rank] ?? '' };
+    unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state));
+  }
+  const streams = plan.map(({ budget, category, name }) =>
+    accountingActivityStream(derivedId(`${environmentId}:activity:${budget}:${category}:${name}`)),
+  );
+  const activities = await unit.loadAll(streams, accountingActivityDecider);
+  for (const [rank, activity] of activities.entries()) {
+    const planned = plan[rank];
+    if (!planned) continue;
+    const { name, category, budget, expense, taking, keywords } = planned;
+    const facts = { name, categoryId: categoryId(category), budget, expenseAccount: expense, takingAccount: taking };
+    unit.append(
+      activity,
+      accountingActivityDecider.decide({ type: 'AddAccountingActivity', data: { ...facts, keywords } }, activity.state),
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import type { OnboardingEvent } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { describer } from '../../platform/history/history-describer.js';
+
+export const onboardingHistory = describer<OnboardingEvent>({
+  streamType: 'bookkeeping-setup',
+  recordType: 'bookkeeping_environment',
+  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
+  describe: (event) => {
+    if (event.type === 'BookkeepingStepReached') return { label: 'a avancé dans la mise en route de la comptabilité' };
+    const { start, end } = event.data;
+    return {
+      label: 'a fixé les dates du premier exercice',
+      fields: { dates: { label: 'Dates', value: `${formatDay(start)} – ${formatDay(end)}` } },
+    };
+  },
+});

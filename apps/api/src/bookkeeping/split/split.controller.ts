@@ -1,0 +1,92 @@
+import type { Provenance, Split } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { ApiListing } from '../../platform/lists/api-listing.js';
+import { ListParams } from '../../platform/lists/list-params.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import { Lister } from '../../platform/lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { splitToWire } from '../bank-operation/operation-wire.js';
+import { FiscalYears } from '../fiscal-year/fiscal-years.js';
+import { ApiBudgetOfYear, budgetParam, yearParam } from '../fiscal-year/year-param.js';
+import { SplitActivitiesDto, SplitAmountDto, SplitGraphDto, SplitLineDto } from './split.dto.js';
+import { splitListing } from './split.listing.js';
+import { SplitGraphs } from './split-graphs.js';
+
+type Row = { operation_id: string; wording: string; date: LocalDate; mode: string; split: Split; provenance: Provenance | null };
+
+@ApiTags('splits')
+@Access({ feature: 'comptability' })
+@Controller('comptability/splits')
+export class SplitController {
+  constructor(
+    private readonly lister: Lister,
+    private readonly years: FiscalYears,
+    private readonly graphs: SplitGraphs,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lister les affectations' })
+  @ApiListing(splitListing, SplitLineDto)
+  async list(@Ctx() context: RequestContext, @ListParams(splitListing) request: ListRequest): Promise<PageAnswer<SplitLineDto>> {
+    const [page, calendar] = await Promise.all([this.lister.page<Row>(context, splitListing, request), this.years.calendar(context)]);
+    return pageAnswer(splitListing, page, ({ operation_id: id, date, wording, mode, split, provenance }) => ({
+      ...splitToWire(split, provenance, calendar),
+      operation: { id, date, wording, mode },
+    }));
+  }
+
+  @Get('graph')
+  @ApiOperation({ summary: 'Dépenses et recettes par mois' })
+  @ApiBudgetOfYear()
+  @ApiOkResponse({ type: SplitGraphDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async graph(
+    @Ctx() context: RequestContext,
+    @Query('exercice.id') exercice?: string,
+    @Query('budget') budget?: string,
+  ): Promise<SplitGraphDto> {
+    const months = await this.graphs.months(context, await this.chosen(context, exercice, budget));
+    return { totalCount: months.length, months };
+  }
+
+  @Get('graph_activities')
+  @ApiOperation({ summary: 'Part de chaque activité' })
+  @ApiBudgetOfYear()
+  @ApiQuery({ name: 'mode', required: false, enum: ['taking', 'expense'], description: 'Dépenses si absent.' })
+  @ApiOkResponse({ type: SplitActivitiesDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async graphActivities(
+    @Ctx() context: RequestContext,
+    @Query('exercice.id') exercice?: string,
+    @Query('budget') budget?: string,
+    @Query('mode') mode?: string,
+  ): Promise<SplitActivitiesDto> {
+    const chosen = await this.chosen(context, exercice, budget);
+    const activities = await this.graphs.activities(context, chosen, mode === 'taking' ? 'taking' : 'expense');
+    return { totalCount: activities.length, activities };
+  }
+
+  @Get('graph_amount')
+  @ApiOperation({ summary: 'Dépenses, recettes et budget de l’exercice' })
+  @ApiBudgetOfYear()
+  @ApiOkResponse({ type: SplitAmountDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async graphAmount(
+    @Ctx() context: RequestContext,
+    @Query('exercice.id') exercice?: string,
+    @Query('budget') budget?: string,
+  ): Promise<SplitAmountDto> {
+    return this.graphs.amount(context, await this.chosen(context, exercice, budget));
+  }
+
+  private async chosen(context: RequestContext, exercice: string | undefined, budget: string | undefined) {
+    return { year: await this.years.chosen(context, yearParam(exercice)), budget: budgetParam(budget) };
+  }
+}

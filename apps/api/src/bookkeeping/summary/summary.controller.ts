@@ -1,0 +1,119 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
+import { budgetsOf } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { parseList } from '../../platform/lists/list-request.js';
+import { Lister } from '../../platform/lists/lister.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { bankAccountListing } from '../bank-account/bank-account.listing.js';
+import { type BankAccountView, bankAccountToWire } from '../bank-account/bank-account-wire.js';
+import { operationListing } from '../bank-operation/bank-operation.listing.js';
+import { budgetCode } from '../bank-operation/bank-operation-list.projection.js';
+import { type OperationView, operationToWire } from '../bank-operation/operation-wire.js';
+import { Operations } from '../bank-operation/operations.js';
+import { BudgetFollowUp } from '../budget/budget-follow-up.query.js';
+import { FiscalYears } from '../fiscal-year/fiscal-years.js';
+import { yearParam } from '../fiscal-year/year-param.js';
+import { monthsOf } from '../split/split-graphs.js';
+import { BookkeepingSummaryDto, type MonthFlowsDto, type WaitingOperationsDto } from './summary.dto.js';
+
+const mostCategories = 50;
+const mostAccounts = 100;
+const lastOperations = 5;
+
+@ApiTags('comptability')
+@Access({ feature: 'comptability' })
+@Controller('comptability/summary')
+export class SummaryController {
+  constructor(
+    private readonly lister: Lister,
+    private readonly db: TenantDb,
+    private readonly years: FiscalYears,
+    private readonly operations: Operations,
+    private readonly followUp: BudgetFollowUp,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'La synthèse de la comptabilité' })
+  @ApiQuery({
+    name: 'exercice.id',
+    required: false,
+    description: 'L’exercice en cours si absent.',
+    schema: { type: 'string', format: 'uuid' },
+  })
+  @ApiOkResponse({ type: BookkeepingSummaryDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async read(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Query('exercice.id') exercice?: string,
+  ): Promise<BookkeepingSummaryDto> {
+    const year = await this.years.chosen(context, yearParam(exercice));
+    const [accounts, to_allocate, months, budgets, followed, last_operations] = await Promise.all([
+      this.accounts(context),
+      this.waiting(context),
+      this.months(context, year),
+      Promise.all(budgetsOf(session.profile.environment.type).map((budget) => this.budget(context, year, budget))),
+      this.followUp.read(context, year, undefined),
+      this.last(context),
+    ]);
+    return {
+      exercice: year ? { id: year.id, name: year.name } : null,
+      balance: toEuros(cents(accounts.reduce((total, { state, moved }) => total + (state.opening?.amount ?? 0) + moved, 0))),
+      accounts: accounts.map(bankAccountToWire),
+      to_allocate,
+      months,
+      budgets,
+      categories: followed.categories.slice(0, mostCategories),
+      last_operations,
+    };
+  }
+
+  private async accounts(context: RequestContext): Promise<BankAccountView[]> {
+    const request = parseList(bankAccountListing, { limit: String(mostAccounts) });
+    return (await this.lister.page<BankAccountView>(context, bankAccountListing, request)).rows;
+  }
+
+  private async waiting(context: RequestContext): Promise<WaitingOperationsDto> {
+    const [row] = await this.db.query<{ count: number; amount: number }>(
+      context,
+      `SELECT coalesce(sum(unallocated), 0)::bigint AS count, coalesce(sum(unallocated_value), 0)::bigint AS amount
+         FROM read.operation_by_account`,
+    );
+    return { count: row?.count ?? 0, amount: toEuros(cents(row?.amount ?? 0)) };
+  }
+
+  private async months(context: RequestContext, year: FiscalYear | undefined): Promise<MonthFlowsDto[]> {
+    if (!year) return [];
+    const rows = await this.db.query<{ month: string; takings: number; expenses: number }>(
+      context,
+      `SELECT month, sum(takings)::bigint AS takings, sum(expenses)::bigint AS expenses
+         FROM read.operation_by_account WHERE fiscal_year_id = $1 GROUP BY month`,
+      [year.id],
+    );
+    return monthsOf(year).map((month) => {
+      const { takings = 0, expenses = 0 } = rows.find((row) => row.month === month) ?? {};
+      return { month, takings: toEuros(cents(takings)), expenses: toEuros(cents(expenses)) };
+    });
+  }
+
+  private async budget(context: RequestContext, year: FiscalYear | undefined, budget: BudgetName) {
+    const { totals } = await this.followUp.read(context, year, budget);
+    return { budget: budgetCode(budget), ...totals };
+  }
+
+  private async last(context: RequestContext) {
+    const request = parseList(operationListing, { limit: String(lastOperations) });
+    const { rows } = await this.lister.page<OperationView>(context, operationListing, request);
+    const setting = await this.operations.settingOf(context, rows);
+    return rows.map((row) => operationToWire(row, setting));
+  }
+}

@@ -1,0 +1,30 @@
+import { CountField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { BankAccountDto } from '../bank-account/bank-account.dto.js';
+import { NamedDto, OperationDto } from '../bank-operation/bank-operation.dto.js';
+import { BudgetLineDto, FollowedCategoryDto } from '../budget/budget.dto.js';
+
+export class WaitingOperationsDto {
+  @CountField() count!: number;
+  @EurosField({ min: 0, description: 'Somme des montants sans signe.' }) amount!: number;
+}
+
+export class MonthFlowsDto {
+  @TextField({ max: 7, example: '2026-03' }) month!: string;
+  @EurosField({ min: 0 }) takings!: number;
+  @EurosField({ min: 0 }) expenses!: number;
+}
+
+export class BudgetSummaryDto extends BudgetLineDto {
+  @TextField({ max: 3, example: 'ASC', description: 'ASC, AEP ou NO.' }) budget!: string;
+}
+
+export class BookkeepingSummaryDto {
+  @NestedField(() => NamedDto, { nullable: true }) exercice!: NamedDto | null;
+  @EurosField({ description: 'Solde de tous les comptes.' }) balance!: number;
+  @NestedListField(() => BankAccountDto) accounts!: BankAccountDto[];
+  @NestedField(() => WaitingOperationsDto, { description: 'Opérations à affecter, tous exercices.' }) to_allocate!: WaitingOperationsDto;
+  @NestedListField(() => MonthFlowsDto, { description: 'Mouvements de l’exercice.' }) months!: MonthFlowsDto[];
+  @NestedListField(() => BudgetSummaryDto) budgets!: BudgetSummaryDto[];
+  @NestedListField(() => FollowedCategoryDto, { description: '50 au plus.' }) categories!: FollowedCategoryDto[];
+  @NestedListField(() => OperationDto, { description: 'Les 5 dernières.' }) last_operations!: OperationDto[];
+}
