@@ -4,7 +4,7 @@ import { seedDemo, seedLarge } from './seed/seed-demo.js';
 import type { Progress } from './seed/seed-run.js';
 import { open } from './start.js';
 
-/** `npm run seed`: the demo environments; with `--people` or `--refunds`, a large one beside them. */
+/** `npm run seed`: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them. */
 try {
   const size = readSize();
   const started = await open(process.env);
@@ -22,16 +22,23 @@ try {
   process.exitCode = error.exitCode;
 }
 
-function readSize(): { people: number; claims: number } | null {
-  const options = { people: { type: 'string' }, refunds: { type: 'string' } } as const;
-  let values: { people?: string; refunds?: string };
+const sizes = { people: '10000', refunds: '50000', registrations: '0' } as const;
+
+function readSize(): { people: number; claims: number; registrations: number } | null {
+  const options = Object.fromEntries(Object.keys(sizes).map((name) => [name, { type: 'string' as const }]));
+  let values: { [Name in keyof typeof sizes]?: string };
   try {
     ({ values } = parseArgs({ options, strict: true }));
   } catch {
-    throw new StartupError('configuration', 'Usage : npm run seed -- [--people 10000] [--refunds 50000]');
+    throw new StartupError('configuration', 'Usage : npm run seed -- [--people 10000] [--refunds 50000] [--registrations 50000]');
   }
-  if (values.people === undefined && values.refunds === undefined) return null;
-  return { people: count('--people', values.people ?? '10000'), claims: count('--refunds', values.refunds ?? '50000') };
+  if (Object.keys(values).length === 0) return null;
+  const { people, refunds, registrations } = { ...sizes, ...values };
+  return {
+    people: count('--people', people),
+    claims: count('--refunds', refunds),
+    registrations: registrations === '0' ? 0 : count('--registrations', registrations),
+  };
 }
 
 function count(option: string, text: string): number {

@@ -22,6 +22,7 @@ export type DemoEnvironment = {
   users: readonly DemoUser[];
   people: number;
   claims: number;
+  registrations: number;
 };
 
 const admin = (email: string, firstname: string, lastname: string, isOperator = false): DemoUser => ({
@@ -53,6 +54,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     ],
     people: 300,
     claims: 600,
+    registrations: 220,
   },
   {
     key: 'asso',
@@ -65,6 +67,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     users: [admin('admin@asso.demo', 'Nadia', 'Haddad')],
     people: 40,
     claims: 60,
+    registrations: 30,
   },
   {
     ...subscribed,
@@ -75,6 +78,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     users: [admin('admin@syndicat.demo', 'Olivier', 'Perrin')],
     people: 25,
     claims: 30,
+    registrations: 15,
   },
   {
     key: 'essai-expire',
@@ -88,6 +92,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     users: [admin('admin@essai-expire.demo', 'Sophie', 'Lambert')],
     people: 0,
     claims: 0,
+    registrations: 0,
   },
   {
     ...subscribed,
@@ -98,6 +103,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     users: [admin('admin@toutapprendre.demo', 'Julien', 'Faure')],
     people: 30,
     claims: 40,
+    registrations: 25,
   },
   {
     ...subscribed,
@@ -109,6 +115,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     users: [admin('admin@flash.demo', 'Inès', 'Roussel')],
     people: 0,
     claims: 0,
+    registrations: 0,
   },
 ];
 
@@ -121,6 +128,7 @@ export const largeEnvironment: DemoEnvironment = {
   users: [admin('admin@grand.demo', 'Camille', 'Vidal')],
   people: 10_000,
   claims: 50_000,
+  registrations: 0,
 };
 
 export const demoAccountingPermissions = accountingPermissions;

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
-import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
 import { type RefundBill, refundStream } from '@intendance/domain/activities/refund/refund.events.js';
 import { refundAllowanceStream } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
@@ -16,6 +14,7 @@ import { pdfBill, pngReceipt } from './bills.js';
 import { type PlannedClaim, type PlannedStep, requestDay } from './claim-plans.js';
 import { Random } from './random.js';
 import type { SeedRun } from './seed-run.js';
+import { uploadDocument } from './upload-document.js';
 
 const batch = 1000;
 
@@ -117,15 +116,7 @@ async function upload(run: SeedRun, claim: PlannedClaim): Promise<RefundBill[]> 
   const bills: RefundBill[] = [];
   for (let index = 0; index < claim.documents; index++) {
     const id = documentId(claim.seed, index);
-    const { name, extension, mimeType, content } = document(claim, index);
-    const context = run.context();
-    const { size, sha256 } = await run.files.save(context.environmentId, id, Readable.from([content]));
-    const file = { name, extension, size, mimeType };
-    await executeUnit(run.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
-      const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-      unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256 } }, attachment.state));
-    });
-    bills.push({ id, ...file });
+    bills.push(await uploadDocument(run, id, document(claim, index)));
   }
   return bills;
 }

@@ -16,6 +16,7 @@ import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
 import { seedPeople } from './seed-people.js';
+import { seedRegistrations } from './seed-registrations.js';
 import type { Progress, SeedRun } from './seed-run.js';
 
 /** The application, as far as the seed needs it. */
@@ -29,7 +30,11 @@ export async function seedDemo(app: Services, progress: Progress = silent): Prom
 }
 
 /** One environment of any size, beside the demo ones; its administrator is `admin@grand.demo`. */
-export async function seedLarge(app: Services, size: { people: number; claims: number }, progress: Progress = silent): Promise<void> {
+export async function seedLarge(
+  app: Services,
+  size: { people: number; claims: number; registrations: number },
+  progress: Progress = silent,
+): Promise<void> {
   await seedOne(app, { ...largeEnvironment, ...size }, progress);
 }
 
@@ -63,4 +68,5 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   await changeActivities(run, activities);
   await seedClaims(run, claims.slice(early.length), claims.length, early.length);
   await seedRequests(run, people, today);
+  await seedRegistrations(run, people, demo.registrations, today);
 }

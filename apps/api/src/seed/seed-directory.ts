@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
-import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
 import { type MemberId, personStream } from '@intendance/domain/directory/person/person.events.js';
 import { type PersonCommand, personDecider } from '@intendance/domain/directory/person/person.js';
 import { type PersonFieldSettings, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
@@ -23,6 +20,7 @@ import type { SeededHousehold } from './households.js';
 import { sites } from './profiles.js';
 import { Random } from './random.js';
 import type { SeedRun } from './seed-run.js';
+import { uploadDocument } from './upload-document.js';
 
 /** What this committee made of its own fields. */
 const configured: Readonly<Record<string, Partial<PersonFieldSettings>>> = {
@@ -110,14 +108,10 @@ async function act(
   });
 }
 
-async function upload(run: SeedRun, seed: string): Promise<RequestDocument> {
-  const id = derivedId<'attachment'>(`${seed} document`);
-  const context = run.context();
-  const { size, sha256 } = await run.files.save(context.environmentId, id, Readable.from([pngReceipt(seed)]));
-  const file = { name: 'acte-de-naissance.png', extension: 'png', mimeType: 'image/png', size };
-  await executeUnit(run.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
-    const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-    unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256 } }, attachment.state));
+const upload = (run: SeedRun, seed: string): Promise<RequestDocument> =>
+  uploadDocument(run, derivedId<'attachment'>(`${seed} document`), {
+    name: 'acte-de-naissance.png',
+    extension: 'png',
+    mimeType: 'image/png',
+    content: pngReceipt(seed),
   });
-  return { id, ...file };
-}

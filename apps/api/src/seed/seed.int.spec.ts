@@ -23,11 +23,12 @@ describe('the demo', () => {
     expect(answer.statusCode).toBe(200);
   });
   it('has 300 beneficiaries with families, some of them gone', async () => {
-    const events = (type: string, where = '') => count(`from evs.event where environment_id = $1 and type = $2 ${where}`, cse, type);
+    const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
     expect(await events('PersonRegistered')).toBe(300);
     expect(await events('SpouseRecorded')).toBeGreaterThan(120);
     expect(await events('ChildRecorded')).toBeGreaterThan(200);
-    expect(await events('PersonRegistered', `and data->>'exitDate' < '2026-11-21'`)).toBeGreaterThan(10);
+    await app.settled();
+    expect(await count(`from read.person_list where environment_id = $1 and state->>'exitDate' < '2026-11-21'`, cse)).toBeGreaterThan(10);
   });
   it('has twelve activities and 600 claims, some in each state', async () => {
     const streams = (type: string) =>
@@ -40,9 +41,29 @@ describe('the demo', () => {
     expect(await streams('RefundActivityRevised')).toBe(1);
     expect(await streams('RefundActivityDisabled')).toBe(1);
   });
+  it('has nine activities to register for, and registrations in each state, never beyond their places', async () => {
+    const streams = (type: string) =>
+      count('from (select distinct stream_id from evs.event where environment_id = $1 and type = $2) s', cse, type);
+    expect(await streams('RegistrationActivityCreated')).toBe(9);
+    expect(await streams('RegistrationActivityDisabled')).toBe(1);
+    expect(await streams('RegistrationRequested')).toBeGreaterThan(150);
+    for (const type of ['RegistrationValidated', 'RegistrationPaid', 'RegistrationRefused', 'RegistrationDocumentAttached'])
+      expect(await streams(type)).toBeGreaterThan(5);
+    for (const type of ['RegistrationCancelled', 'RegistrationDeleted']) expect(await streams(type)).toBeGreaterThan(1);
+    await app.settled();
+    const crowded = `from read.registration_activity_list a join read.registration_by_activity t on t.activity_id = a.id
+      where (a.state #>> '{current,capacity}')::int`;
+    expect(await count(`${crowded} < t.attendees`)).toBe(0);
+    expect(await count(`${crowded} = t.attendees`)).toBeGreaterThan(0);
+    const { rows } = await app.pools.owner.query(
+      `select status from read.registration_by_status where environment_id = $1 and claims > 0`,
+      [cse],
+    );
+    expect(rows.map(({ status }: { status: string }) => status).toSorted()).toEqual(['paid', 'refused', 'valid', 'waiting']);
+  });
   it('has addresses, numbers and fields of its own', async () => {
-    const filled = `and data->>'birthday' is not null and data->>'zipCode' is not null and data->'customFields'->>'CUSTOM1' is not null`;
-    expect(await count(`from evs.event where environment_id = $1 and type = 'PersonRegistered' ${filled}`, cse)).toBe(300);
+    const filled = `state->>'birthday' is not null and state->>'zipCode' is not null and state->'customFields'->>'CUSTOM1' is not null`;
+    expect(await count(`from read.person_list where environment_id = $1 and ${filled}`, cse)).toBe(300);
     expect(await count(`from evs.event where environment_id = $1 and type = 'PersonFieldConfigured'`, cse)).toBe(3);
   });
   it('has a dozen requests in each state', async () => {

@@ -1,4 +1,4 @@
-import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { type RegistrationClaim, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
 import { type RegistrationCommand, registrationDecider } from '@intendance/domain/activities/registration/registration.js';
 import { type RegistrationQuote, registrationPrice } from '@intendance/domain/activities/registration/registration-price.js';
 import {
@@ -11,6 +11,7 @@ import { registrationActivityStream } from '@intendance/domain/activities/regist
 import {
   type KnownRegistrationActivity,
   knownRegistrationActivity,
+  type RegistrationActivityVersion,
   registrationActivityDecider,
   registrationActivityVersion,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
@@ -83,15 +84,24 @@ export class RegistrationFile {
 
   /** The amount of the registration as it stands now, and whether there is room for it. @throws registration.unknown */
   async quote(): Promise<RegistrationQuote> {
-    const { activityId, activityVersion, personId, date, entries } = this.known.claim;
-    const [activity, roll] = await Promise.all([this.restingOn(activityId), this.rolls.load(this.around, activityId)]);
-    return registrationPrice({
-      rule: registrationActivityVersion(activity, activityVersion),
-      capacity: activity.current.capacity,
-      date,
-      entries,
-      roll: rollView(roll.state, this.registrationId, personId),
-    });
+    const { claim } = this.known;
+    const activity = await this.restingOn(claim.activityId);
+    return this.quoteUnder(registrationActivityVersion(activity, claim.activityVersion), activity, claim);
+  }
+
+  /** The same of one that is to be made, under the rule of now. */
+  async quoteOf(claim: Omit<RegistrationClaim, 'activityVersion'>): Promise<RegistrationQuote> {
+    const activity = await this.restingOn(claim.activityId);
+    return this.quoteUnder(activity.current, activity, claim);
+  }
+
+  private async quoteUnder(
+    rule: RegistrationActivityVersion,
+    { current: { capacity } }: KnownRegistrationActivity,
+    { activityId, personId, date, entries }: Omit<RegistrationClaim, 'activityVersion'>,
+  ): Promise<RegistrationQuote> {
+    const roll = await this.rolls.load(this.around, activityId);
+    return registrationPrice({ rule, capacity, date, entries, roll: rollView(roll.state, this.registrationId, personId) });
   }
 
   /** Writes the places where they have changed, and gives the registration with the names around it. @throws person.unknown */

@@ -1,0 +1,143 @@
+import { type AttachedFile, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import {
+  needsDocument,
+  type RegistrationActivityCommand,
+  registrationActivityDecider,
+} from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { perform, type RegistrationAction } from '../activities/registration/registration-actions.js';
+import { RegistrationFile } from '../activities/registration/registration-file.js';
+import { RollMemory } from '../activities/registration/roll-memory.js';
+import { appendRequest } from '../platform/tenancy/append-request.js';
+import { pngReceipt } from './bills.js';
+import type { SeededHousehold } from './households.js';
+import { Random } from './random.js';
+import { registrationActivities, type SeededOuting } from './registration-activities.js';
+import { type PlannedMove, type PlannedRegistration, planRegistrations } from './registration-plans.js';
+import type { SeedRun } from './seed-run.js';
+import { uploadDocument } from './upload-document.js';
+
+const batch = 2000;
+/** Beyond a demo, people register to more activities, as they would. */
+const registrationsPerActivity = 1000;
+
+/** Activities to register for, and who registered, played day by day: the first come has the place. */
+export async function seedRegistrations(run: SeedRun, people: readonly SeededHousehold[], count: number, today: LocalDate): Promise<void> {
+  const activities = registrationActivities(run.scope, today, Math.floor(count / registrationsPerActivity));
+  if (await isPlayed(run, activities)) return;
+  for (const { id, settings } of activities)
+    await manage(run, id, { type: 'CreateRegistrationActivity', data: { ...settings, enabled: true } });
+  await flush(run);
+  const planned = planRegistrations(people, activities, { scope: run.scope, count, today });
+  const memory = new RollMemory();
+  for (let start = 0; start < planned.length; start += batch) {
+    const part = planned.slice(start, start + batch);
+    await run.store.prefetch(part.flatMap(streamsOf));
+    // What an earlier seed began is left as it is.
+    const fresh = part.filter(({ id }) => run.store.isAbsent(registrationStream(id)));
+    const moves = fresh.flatMap((registration) => registration.moves.map((move) => ({ registration, move })));
+    // The sort is stable: moves of one day keep the order of their registration.
+    moves.sort((left, right) => left.move.day.localeCompare(right.move.day));
+    for (const { registration, move } of moves) await play(run, memory, registration, move);
+    await flush(run);
+    run.store.forget((stream) => /^(registration-[^ar]|person-|attachment-)/.test(stream));
+    run.progress('inscriptions', Math.min(start + batch, planned.length), planned.length);
+  }
+  for (const { id, isClosed } of activities) if (isClosed) await manage(run, id, { type: 'DisableRegistrationActivity' });
+  await flush(run);
+}
+
+/** Closing an activity comes last. Who found no place then would find one that was given up since. */
+async function isPlayed(run: SeedRun, activities: readonly SeededOuting[]): Promise<boolean> {
+  const streams = activities.filter(({ isClosed }) => isClosed).map(({ id }) => registrationActivityStream(id));
+  const slices = await run.store.read(run.context().environmentId, streams);
+  return slices.every(({ events }) => events.some(({ type }) => type === 'RegistrationActivityDisabled'));
+}
+
+const streamsOf = ({ id, household, seed }: PlannedRegistration) => [
+  registrationStream(id),
+  personStream(household.id),
+  attachmentStream(documentId(seed)),
+];
+
+async function flush(run: SeedRun): Promise<void> {
+  await run.store.flush();
+  await run.store.settled();
+}
+
+async function manage(run: SeedRun, id: SeededOuting['id'], command: RegistrationActivityCommand): Promise<void> {
+  await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
+    const activity = await unit.load(registrationActivityStream(id), registrationActivityDecider);
+    unit.append(activity, registrationActivityDecider.decide(command, activity.state));
+  });
+}
+
+/** What the rules refuse did not happen: no place was left, or the move before did not happen either. */
+async function play(run: SeedRun, memory: RollMemory, registration: PlannedRegistration, move: PlannedMove): Promise<void> {
+  const documents = move.type === 'request' ? await documentsOf(run, registration) : [];
+  const context = run.context();
+  try {
+    await executeUnit(run.store, appendRequest(context, commands[move.type]), async (unit) => {
+      const file = await RegistrationFile.open(unit, registration.id, move.day, memory.of(run.store, context.environmentId));
+      await perform(file, move.type === 'request' ? await requestOf(file, registration, documents) : actionOf(move));
+      await file.settle();
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+const commands: Record<PlannedMove['type'], RegistrationAction['type']> = {
+  request: 'RequestRegistration',
+  validate: 'ValidateRegistration',
+  pay: 'PayRegistration',
+  refuse: 'RefuseRegistration',
+  delete: 'DeleteRegistration',
+};
+
+function actionOf(move: Exclude<PlannedMove, { type: 'request' }>): RegistrationAction {
+  switch (move.type) {
+    case 'validate':
+      return { type: 'ValidateRegistration', data: {} };
+    case 'pay':
+      return { type: 'PayRegistration', data: { paidOn: move.day, mode: move.mode } };
+    case 'refuse':
+      return { type: 'RefuseRegistration', data: { reason: move.reason } };
+    case 'delete':
+      return { type: 'DeleteRegistration' };
+  }
+}
+
+/** With the amount that was computed for it. */
+async function requestOf(
+  file: RegistrationFile,
+  { seed, household, activity, date, entries, comment }: PlannedRegistration,
+  documents: readonly AttachedFile[],
+): Promise<RegistrationAction> {
+  const claim = { personId: household.id, activityId: activity.id, date, entries };
+  const { amount } = await file.quoteOf(claim);
+  return {
+    type: 'RequestRegistration',
+    data: { claim, seen: amount, comment, documents, requestedAt: instant(seed, date), goal: 'waiting' },
+  };
+}
+
+const documentsOf = async (run: SeedRun, { seed, activity }: PlannedRegistration): Promise<AttachedFile[]> =>
+  needsDocument(activity.settings) ? [await uploadDocument(run, documentId(seed), scan(seed))] : [];
+
+const documentId = (seed: string): AttachmentId => derivedId<'attachment'>(`${seed} document`);
+
+const scan = (seed: string) => ({ name: 'justificatif.png', extension: 'png', mimeType: 'image/png', content: pngReceipt(seed) });
+
+/** In its day, at an hour of its own. */
+function instant(seed: string, day: LocalDate): string {
+  const random = new Random(`${seed} hour`);
+  const part = (low: number, high: number) => String(random.between(low, high)).padStart(2, '0');
+  return `${day}T${part(6, 16)}:${part(0, 59)}:${part(0, 59)}.000Z`;
+}
