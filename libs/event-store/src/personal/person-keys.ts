@@ -46,10 +46,12 @@ export class PersonKeys {
   async find(subjects: readonly Subject[]): Promise<Map<string, Key | null>> {
     const found = new Map<string, Key | null>();
     const missing = new Map<string, Subject>();
+    const now = this.now();
     for (const subject of subjects) {
-      const key = this.known(subject);
-      if (key === undefined) missing.set(nameOf(subject), subject);
-      else found.set(nameOf(subject), key);
+      const name = nameOf(subject);
+      const kept = this.kept.get(name);
+      if (kept && kept.until > now) found.set(name, kept.key);
+      else missing.set(name, subject);
     }
     if (missing.size === 0) return found;
     for (const { key, ...subject } of await this.chest.find([...missing.values()])) {

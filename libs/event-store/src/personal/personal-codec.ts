@@ -62,13 +62,14 @@ export class PersonalCodec {
       ended.add(nameOf({ environmentId, subject: stream }));
       if (!this.byStreamType.get(streamType)?.subjectOf) this.keys.forget({ environmentId, subject: streamKeyOf(stream) });
     }
-    const sealed = events.flatMap(({ environmentId, data }) => {
+    const sealed: Subject[] = [];
+    for (const { environmentId, data } of events) {
       const subject = sealedIn(data)?.k;
-      return subject === undefined ? [] : [{ environmentId, subject }];
-    });
+      if (subject !== undefined) sealed.push({ environmentId, subject });
+    }
     const keys = sealed.length > 0 ? await this.keys.find(sealed) : noKeys;
     return events.map((event, index) => {
-      const isEnded = ended.has(nameOf({ environmentId: event.environmentId, subject: event.stream }));
+      const isEnded = ended.size > 0 && ended.has(nameOf({ environmentId: event.environmentId, subject: event.stream }));
       return { data: this.dataOf(event, isEnded ? noKeys : keys), isErasure: erasures[index] ?? false };
     });
   }
