@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { fewRandomBytes } from './random-bytes.js';
 
 declare const brand: unique symbol;
 /** A UUID that belongs to one noun: a `PersonId` is not accepted where an `EnvironmentId` is asked for. */
@@ -15,7 +16,7 @@ export type AttachmentId = Id<'attachment'>;
 
 /** UUIDv7: sorts by creation time, so a primary key stays append-only. */
 export function newId<Noun extends string>(now: number = Date.now()): Id<Noun> {
-  const bytes = randomBytes(16);
+  const bytes = fewRandomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   return format(bytes, 7) as Id<Noun>;
 }

@@ -10,10 +10,13 @@ export const firstName = (text: string): string =>
     .replace(/(^|[\s-])(\p{Letter})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase('fr'));
 
 /** Lower case without accents, for searches and comparisons: `Hélène` is found by `helene`. */
-export const searchText = (text: string): string =>
-  words(text)
+export function searchText(text: string): string {
+  const lower = words(text).toLowerCase();
+  if (/^[ -~]*$/.test(lower)) return lower;
+  return lower
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
     .toLowerCase();
+}

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { fewRandomBytes } from '@intendance/kernel/random-bytes.js';
 
 /** As an object, which ciphers take five times faster than bytes. */
 export type Key = KeyObject;
@@ -54,7 +55,7 @@ export class ForeignKey extends Error {
 const additional = ({ environmentId, subject, type }: Place): Buffer => Buffer.from(`${environmentId} ${subject} ${type}`);
 
 function encrypt(key: Key | Buffer, clear: Buffer, place: Place): Buffer {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = fewRandomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additional(place));
   const hidden = cipher.update(clear);
   // In this mode `final` has nothing to add: it is what computes, and on the way back checks, the tag.
