@@ -61,7 +61,11 @@ function limitToWire(cap: RefundCap): number | null {
   return cap.amount === null ? null : toEuros(cap.amount);
 }
 
-export const versionToWire = (rule: RefundActivityVersion): RefundActivityVersionDto => ({ ...ruleToWire(rule), version: rule.version });
+export const versionToWire = (rule: RefundActivityVersion, since: string): RefundActivityVersionDto => ({
+  ...ruleToWire(rule),
+  version: rule.version,
+  since,
+});
 
 export function activityToWire(id: string, version: number, state: KnownRefundActivity, totals: ActivityTotals): RefundActivityDto {
   return {

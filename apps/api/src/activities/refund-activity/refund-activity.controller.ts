@@ -20,6 +20,7 @@ import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { datedVersions } from '../settings/dated-versions.js';
 import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 import { ExecuteRefundActivity } from './refund-activity.handler.js';
 import { refundActivityListing } from './refund-activity.listing.js';
@@ -64,8 +65,8 @@ export class RefundActivityController {
   @ApiOperation({ summary: 'Lire toutes les versions de la règle d’une activité' })
   @ApiOkResponse({ type: RefundActivityVersionsDto })
   async versions(@Ctx() context: RequestContext, @IdParam() id: string): Promise<RefundActivityVersionsDto> {
-    const { state } = await this.queries.execute(new FindRefundActivity(context, id));
-    return { totalCount: state.versions.length, versions: state.versions.map(versionToWire).toReversed() };
+    const versions = datedVersions(await this.queries.execute(new FindRefundActivity(context, id)), versionToWire);
+    return { totalCount: versions.length, versions };
   }
 
   @Get(':id/history')

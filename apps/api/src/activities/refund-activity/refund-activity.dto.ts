@@ -6,6 +6,7 @@ import {
   EurosField,
   FlagField,
   IdField,
+  InstantField,
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
@@ -64,6 +65,7 @@ export class RefundActivityDto extends RefundActivityRuleDto {
 
 export class RefundActivityVersionDto extends RefundActivityRuleDto {
   @CountField({ min: 1 }) version!: number;
+  @InstantField({ description: 'Depuis quand elle est en vigueur.' }) since!: string;
 }
 
 export class RefundActivityVersionsDto {

@@ -62,15 +62,15 @@ describe('a refund activity', () => {
     expect(warnings).toEqual([{ code: 'SENIORITY', message: expect.stringContaining('interdite') }]);
   });
 
-  it('keeps its versions', async () => {
+  it('keeps its versions, each with the day it began', async () => {
     const { id } = await stage.settings({ activity_name: 'Concert' });
     const saved = await stage.put(`/refund_settings/${id}`, { ...gymSettings, activity_name: 'Concert', amount: 30 });
     const versions = await stage.readAfter(saved, `/refund_settings/${id}/versions`);
     expect(versions.json()).toMatchObject({
       totalCount: 2,
       versions: [
-        { version: 2, amount: 30 },
-        { version: 1, amount: 50 },
+        { version: 2, amount: 30, since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+        { version: 1, amount: 50, since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
       ],
     });
     const history = await stage.readAfter(saved, `/refund_settings/${id}/history`);

@@ -11,4 +11,4 @@ export const refundActivityListing = settingsListing({
   orders: { refund_sum: 'coalesce(t.paid, 0)', all_sum: 'coalesce(t.asked, 0)' },
 });
 
-export type ListedRefundActivity = { id: string; version: number; state: KnownRefundActivity } & ActivityTotals;
+export type ListedRefundActivity = { id: string; version: number; state: KnownRefundActivity; dates: readonly string[] } & ActivityTotals;

@@ -55,9 +55,10 @@ export const ruleToWire = (rule: RegistrationActivityVersion): RegistrationActiv
   rule_comment: rule.comment,
 });
 
-export const versionToWire = (rule: RegistrationActivityVersion): RegistrationActivityVersionDto => ({
+export const versionToWire = (rule: RegistrationActivityVersion, since: string): RegistrationActivityVersionDto => ({
   ...ruleToWire(rule),
   version: rule.version,
+  since,
 });
 
 export function activityToWire(

@@ -20,6 +20,7 @@ import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { datedVersions } from '../settings/dated-versions.js';
 import { RegistrationActivityDto, RegistrationActivityVersionsDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
 import { ExecuteRegistrationActivity } from './registration-activity.handler.js';
 import { registrationActivityListing } from './registration-activity.listing.js';
@@ -67,8 +68,8 @@ export class RegistrationActivityController {
   @ApiOperation({ summary: 'Lire toutes les versions de la règle d’une activité' })
   @ApiOkResponse({ type: RegistrationActivityVersionsDto })
   async versions(@Ctx() context: RequestContext, @IdParam() id: string): Promise<RegistrationActivityVersionsDto> {
-    const { state } = await this.queries.execute(new FindRegistrationActivity(context, id));
-    return { totalCount: state.versions.length, versions: state.versions.map(versionToWire).toReversed() };
+    const versions = datedVersions(await this.queries.execute(new FindRegistrationActivity(context, id)), versionToWire);
+    return { totalCount: versions.length, versions };
   }
 
   @Get(':id/history')

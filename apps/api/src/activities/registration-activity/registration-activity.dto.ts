@@ -5,6 +5,7 @@ import {
   EurosField,
   FlagField,
   IdField,
+  InstantField,
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
@@ -65,6 +66,7 @@ export class RegistrationActivityDto extends RegistrationActivityRuleDto {
 
 export class RegistrationActivityVersionDto extends RegistrationActivityRuleDto {
   @CountField({ min: 1 }) version!: number;
+  @InstantField({ description: 'Depuis quand elle est en vigueur.' }) since!: string;
 }
 
 export class RegistrationActivityVersionsDto {

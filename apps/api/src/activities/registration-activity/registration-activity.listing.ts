@@ -18,4 +18,9 @@ export const registrationActivityListing = settingsListing({
   },
 });
 
-export type ListedRegistrationActivity = { id: string; version: number; state: KnownRegistrationActivity } & RegistrationActivityTotals;
+export type ListedRegistrationActivity = {
+  id: string;
+  version: number;
+  state: KnownRegistrationActivity;
+  dates: readonly string[];
+} & RegistrationActivityTotals;

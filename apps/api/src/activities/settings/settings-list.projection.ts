@@ -18,6 +18,8 @@ export type SettingsRow<Settings> = {
   deleted: boolean;
   version: number;
   state: KnownSettings<Settings>;
+  /** From when each version is in force, oldest first. */
+  dates: readonly string[];
 };
 
 type Declared<Event, Settings> = {
@@ -51,6 +53,7 @@ export const settingsProjection = <Event extends DomainEvent, Settings extends N
       deleted: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
+      dates: { type: 'jsonb' },
     },
     key: ['id'],
     indexes: ['name, id'],
@@ -58,11 +61,19 @@ export const settingsProjection = <Event extends DomainEvent, Settings extends N
   fold: (row, event: RecordedEvent<Event>) => {
     const state = evolve(row?.state ?? { status: 'none' }, event);
     if (state.status === 'none') throw new Error(`${event.type} left ${event.stream} unborn`);
-    return settingsRow(streamKeyOf(event.stream), state, event.version);
+    return settingsRow(streamKeyOf(event.stream), state, event.version, datesAfter(row?.dates ?? [], state, event.recordedAt));
   },
 });
 
-const settingsRow = <Settings extends Named>(id: string, state: KnownSettings<Settings>, version: number): SettingsRow<Settings> => ({
+const datesAfter = (dates: readonly string[], { versions }: KnownSettings<unknown>, at: Date): readonly string[] =>
+  versions.length > dates.length ? [...dates, at.toISOString()] : dates;
+
+const settingsRow = <Settings extends Named>(
+  id: string,
+  state: KnownSettings<Settings>,
+  version: number,
+  dates: readonly string[],
+): SettingsRow<Settings> => ({
   id,
   name: state.current.name,
   search: searchText(state.current.name),
@@ -72,4 +83,5 @@ const settingsRow = <Settings extends Named>(id: string, state: KnownSettings<Se
   deleted: state.status === 'deleted',
   version,
   state,
+  dates,
 });

@@ -13,7 +13,9 @@ export const settingsListing = ({ resource, table, totals, orders }: Declared): 
     resource,
     from: `read.${table} a`,
     joins: { t: `LEFT JOIN read.${totals.table} t ON t.activity_id = a.id` },
-    select: ['a.id', 'a.version', 'a.state', ...totals.columns.map((column) => `coalesce(t.${column}, 0) AS ${column}`)].join(', '),
+    select: ['a.id', 'a.version', 'a.state', 'a.dates', ...totals.columns.map((column) => `coalesce(t.${column}, 0) AS ${column}`)].join(
+      ', ',
+    ),
     fields: {
       id: id('a.id'),
       enabled: flag('a.enabled'),

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import { day } from '../../ui/format.js';
 import { Span, Stack, Text } from '../../ui/layout.js';
 import { RuleCard } from './rule-card.js';
 import { ruleVersionsQuery } from './settings.api.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
 
+type Dated = { version: number; since: string };
 type Props<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsKind<Activity, Rule>; activityId: string };
 
 /** Every rule that the activity had, the newest first: a claim keeps the one in force when it was made. */
 export function RuleVersions<Activity extends SettingsRow, Rule extends FieldValues>({ kind, activityId }: Props<Activity, Rule>) {
-  const { data } = useQuery(ruleVersionsQuery<Rule & { version: number }>(kind.resource, activityId));
+  const { data } = useQuery(ruleVersionsQuery<Rule & Dated>(kind.resource, activityId));
   const versions = data?.versions ?? [];
   if (versions.length === 0) return null;
   return (
@@ -20,7 +22,12 @@ export function RuleVersions<Activity extends SettingsRow, Rule extends FieldVal
       <Stack as="ol" listStyleType="none" gap="3">
         {versions.map((version) => (
           <Stack as="li" key={version.version} gap="1" borderInlineStartWidth="3px" borderColor="brand.emphasized" ps="3">
-            <Span fontWeight="600">Version {version.version}</Span>
+            <Span fontWeight="600">
+              {`Version ${version.version}, `}
+              <Span color="fg.muted" fontWeight="400">
+                depuis le <time dateTime={version.since}>{day(version.since)}</time>
+              </Span>
+            </Span>
             <Span textStyle="dense">{kind.sentence(version)}</Span>
           </Stack>
         ))}
