@@ -39,6 +39,24 @@ export class Office {
     });
   }
 
+  /** 15,50 € each, open to everyone and without a limit of places, unless told otherwise. */
+  registrationActivity(changes: Record<string, unknown> = {}): Promise<Activity> {
+    return this.post<Activity>('/inscription_settings', {
+      activity_name: unique('Accrobranche'),
+      enabled: true,
+      price: 15.5,
+      start_date: null,
+      end_date: null,
+      inscription_rule: '0',
+      required_attachment: false,
+      required_bill: false,
+      inscription_price_rule: '0',
+      attendees_limit: null,
+      rule_comment: '',
+      ...changes,
+    });
+  }
+
   /** People present today, in the order of the alphabet. */
   async people(count = 1): Promise<Person[]> {
     const query = `filters[statusBenef]=current&order[lastname]=asc&limit=${count}`;
@@ -47,6 +65,16 @@ export class Office {
 
   async claim(activity: Activity, person: Person, amount: number, changes: Record<string, unknown> = {}): Promise<Row> {
     return this.post<Row>('/refunds', { person: person.id, refund_settings: activity.id, date: today(), bill_amount: amount, ...changes });
+  }
+
+  async register(activity: Activity, person: Person, entries: number, changes: Record<string, unknown> = {}): Promise<Row> {
+    const claim = { person: person.id, inscription_settings: activity.id, date: today(), entries };
+    const { bill_amount } = await this.post<{ bill_amount: number }>('/inscriptions/compute', claim);
+    return this.post<Row>('/inscriptions', { ...claim, bill_amount, ...changes });
+  }
+
+  async moveRegistration(registration: Row, name: string, body: Record<string, unknown> = {}): Promise<void> {
+    await this.post(`/inscriptions/${registration.id}/${name}`, body);
   }
 
   async move(refund: Row, name: string, body: Record<string, unknown> = {}): Promise<void> {
