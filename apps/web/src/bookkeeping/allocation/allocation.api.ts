@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../platform/api.js';
 import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
@@ -21,16 +22,9 @@ export const useSaveSplits = () =>
   );
 export const useRemoveSplits = () => useBookkeepingWrite((id: string) => send<BankOperation>('DELETE', `${path}/${id}/splits`));
 
-export type AllocateRequest = { ids?: string[]; filters?: Record<string, string>; activity?: string; by_keywords?: true };
-export type AllocateLine = {
-  id: string;
-  outcome: 'done' | 'refused';
-  code?: string;
-  message?: string;
-  activity?: string;
-  keyword?: string;
-};
-export type AllocateAnswer = { done: number; refused: number; results: AllocateLine[] };
+export type AllocateRequest = Schema<'AllocateOperationsDto'>;
+export type AllocateLine = Schema<'AllocationLineDto'>;
+export type AllocateAnswer = Schema<'AllocationResultDto'>;
 
 /** What would be allocated, line by line; nothing is saved. */
 export const previewAllocation = (request: AllocateRequest) =>

@@ -3,7 +3,6 @@ import { type Connection, connectionFaults } from './connection-errors.js';
 
 const connection = (id: string, message: string | null, ...names: string[]): Connection => ({
   connection_id: id,
-  error: message && 'wrongpass',
   message,
   accounts: names.map((name) => ({ id: name, name })),
 });

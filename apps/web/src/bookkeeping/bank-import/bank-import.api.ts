@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, get, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
@@ -45,7 +46,7 @@ export const useUploadStatement = () =>
     return send<BankImport>('POST', `${path}/operations/upload`, { body });
   });
 
-export type AccountChoice = { reference: string; account: string | null };
+type AccountChoice = Schema<'AccountChoiceDto'>;
 /** Other accounts: another dry run. */
 export const useAssignAccounts = () =>
   useImportWrite(({ id, accounts }: { id: string; accounts: AccountChoice[] }) =>

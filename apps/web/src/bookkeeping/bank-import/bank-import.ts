@@ -1,64 +1,14 @@
-export type ImportCounts = { created: number; duplicates: number; quarantined: number; unassigned: number; errors: number };
-export type ImportStatus = 'uploaded' | 'running' | 'done' | 'failed' | 'undoing' | 'undone';
+import type { Schema } from '@intendance/contract/client.js';
 
-export type StatementAccount = {
-  reference: string;
-  account: { id: string; name: string; code: string } | null;
-  currency: string;
-  date_start: string | null;
-  date_end: string | null;
-  opening_balance: number | null;
-  closing_balance: number | null;
-  is_balanced: boolean;
-  movements: number;
-  takings: number;
-  expenses: number;
-  counts: ImportCounts;
-};
-export type FileProblem = { line: number; column: string | null; code: string; weight: string; value: string | null; message: string };
-export type MovementPreview = {
-  line: number;
-  reference: string;
-  date: string;
-  wording: string;
-  type: string;
-  value: number;
-  outcome: string;
-};
-export type QuarantinedMovement = {
-  line: number;
-  reference: string;
-  date: string;
-  wording: string;
-  value: number;
-  code: string;
-  message: string;
-};
-export type CsvColumn = { header: string; field: string | null; sample: string };
-
-export type BankImportSummary = {
-  id: string;
-  file_name: string;
-  size: number;
-  format: string;
-  status: ImportStatus;
-  created_at: string | null;
-  movements: number;
-  done: number;
-  dry_run: ImportCounts;
-  counts: ImportCounts;
-  undone: number;
-  kept: { line: number; operation: string; reason: string }[];
-  failure: { code: string; message: string } | null;
-  version: number;
-};
-export type BankImport = BankImportSummary & {
-  accounts: StatementAccount[];
-  columns: CsvColumn[];
-  preview: MovementPreview[];
-  problems: FileProblem[];
-  quarantine: QuarantinedMovement[];
-};
+export type ImportCounts = Schema<'BankImportCountsDto'>;
+export type StatementAccount = Schema<'StatementAccountDto'>;
+export type FileProblem = Schema<'BankFileProblemDto'>;
+export type MovementPreview = Schema<'MovementPreviewDto'>;
+export type QuarantinedMovement = Schema<'QuarantinedMovementDto'>;
+export type CsvColumn = Schema<'CsvColumnDto'>;
+export type BankImport = Schema<'BankImportDto'>;
+export type BankImportSummary = Schema<'BankImportSummaryDto'>;
+export type ImportStatus = BankImport['status'];
 
 export const importStatusLabels: Record<ImportStatus, string> = {
   uploaded: 'À confirmer',
@@ -70,7 +20,7 @@ export const importStatusLabels: Record<ImportStatus, string> = {
 };
 
 /** The work goes on at the server, whether this page is open or not. */
-export const isWorking = ({ status }: BankImportSummary): boolean => status === 'running' || status === 'undoing';
+export const isWorking = ({ status }: Pick<BankImportSummary, 'status'>): boolean => status === 'running' || status === 'undoing';
 
 /** What a column of a CSV file may be. */
 export const csvFieldChoices = [

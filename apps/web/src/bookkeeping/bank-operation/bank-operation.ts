@@ -1,4 +1,4 @@
-import type { Attachment } from '../../ui/attachments.js';
+import type { Schema } from '@intendance/contract/client.js';
 
 export type BudgetName = '' | 'ASC' | 'AEP';
 
@@ -30,41 +30,8 @@ export const operationOrigins = [
 ] as const;
 export type OperationOrigin = (typeof operationOrigins)[number]['value'];
 
-export type Split = {
-  id: string;
-  budget: { id: string; name: string } | null;
-  /** Null: an internal transfer. */
-  activity: { id: string; name: string; category: { id: string; name: string } | null } | null;
-  budgetary_year: { id: string; label: string };
-  balance: number;
-  provenance: { kind: string; keyword: string | null };
-};
-
-export type Suggestion = { activity: { id: string; name: string }; keyword: string; budget: BudgetName; ambiguous: boolean };
-
-export type BankOperation = {
-  id: string;
-  date: string;
-  wording: string;
-  type: PaymentType;
-  mode: OperationMode;
-  value: number;
-  absvalue: number;
-  account: { id: string; name: string; code: string };
-  exercice: { id: string; name: string } | null;
-  reimbursment: boolean;
-  origin: OperationOrigin;
-  editable: boolean;
-  locked_reason: string | null;
-  allocated: boolean;
-  splits: Split[];
-  attachments: Attachment[];
-  activity_label: string;
-  activity_label_full: string;
-  suggestion: Suggestion | null;
-  isDeleted: boolean;
-  version: number;
-};
+export type BankOperation = Schema<'OperationDto'>;
+export type Split = Schema<'SplitDto'>;
 
 /** What a save sends; the API checks it in the specification's order. */
 export type OperationBody = {

@@ -7,7 +7,7 @@ import type { BankOperation } from './bank-operation.js';
 
 /** The bills of an operation. They may be added to one of the bank, and in a closed year, where none is taken away. */
 export function OperationAttachments({ operation, onVersion }: { operation: BankOperation; onVersion: (version: number) => void }) {
-  const [files, setFiles] = useState(operation.attachments);
+  const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
   const { mutateAsync: add } = useAddAttachment();
   const { mutateAsync: remove } = useRemoveAttachment();
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {

@@ -10,8 +10,7 @@ import { operationsQuery } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { SplitsCell } from '../bank-operation/splits-cell.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
-import type { BudgetScope } from '../summary/summary.js';
-import type { FollowedCategory } from './budget.js';
+import type { BudgetScope, FollowedCategory } from '../summary/summary.js';
 
 // Load-all limit of the specification for the activities of a category.
 const most = 9999;

@@ -11,12 +11,17 @@ import { EmptyPanel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
-import type { BudgetScope } from '../summary/summary.js';
+import type { BudgetScope, FollowedActivity, FollowedCategory } from '../summary/summary.js';
 import { useSaveBudgets } from './budget.api.js';
-import type { FollowedCategory, FollowedFigures } from './budget.js';
 
-type Props = { categories: readonly FollowedCategory[]; budget: BudgetScope; year: FiscalYear; isWhole: boolean };
-type Line = FollowedFigures & { key: string; id: string; name: string; level: 1 | 2 };
+type Props = {
+  categories: readonly FollowedCategory[];
+  previous: readonly FollowedCategory[];
+  budget: BudgetScope;
+  year: FiscalYear;
+  isWhole: boolean;
+};
+type Line = FollowedActivity & { key: string; level: 1 | 2 };
 
 /** A category, then its activities under it. */
 const linesOf = (categories: readonly FollowedCategory[]): Line[] =>
@@ -26,7 +31,7 @@ const linesOf = (categories: readonly FollowedCategory[]): Line[] =>
   ]);
 
 /** The budgets typed in place, saved together. */
-export function FollowUpGrid({ categories, budget, year, isWhole }: Props) {
+export function FollowUpGrid({ categories, previous, budget, year, isWhole }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
   const save = useSaveBudgets();
   const isDirty = Object.keys(typed).length > 0;
@@ -47,11 +52,12 @@ export function FollowUpGrid({ categories, budget, year, isWhole }: Props) {
     onType: (id: string, amount: number | null) => setTyped((all) => ({ ...all, [id]: amount })),
   };
   const rows = linesOf(categories);
+  const before = new Map(linesOf(previous).map(({ key, realised }) => [key, realised]));
   return (
     <Box>
       <DataTable
         caption="Suivi budgétaire"
-        columns={columnsOf(cell, budget, isWhole, year)}
+        columns={columnsOf(cell, budget, isWhole, year, before)}
         rows={rows}
         rowKey={({ key }) => key}
         rowLabel={({ name }) => name}
@@ -91,7 +97,13 @@ export function FollowUpGrid({ categories, budget, year, isWhole }: Props) {
 
 type CellProps = { typed: Readonly<Record<string, number | null>>; isLocked: boolean; onType: (id: string, amount: number | null) => void };
 
-function columnsOf(cell: CellProps, budget: BudgetScope, isWhole: boolean, year: FiscalYear): Column<Line>[] {
+function columnsOf(
+  cell: CellProps,
+  budget: BudgetScope,
+  isWhole: boolean,
+  year: FiscalYear,
+  before: ReadonlyMap<string, number>,
+): Column<Line>[] {
   return [
     {
       id: 'name',
@@ -108,7 +120,7 @@ function columnsOf(cell: CellProps, budget: BudgetScope, isWhole: boolean, year:
     },
     { id: 'allocated', header: 'Alloué', align: 'end', width: '170px', cell: (line) => <Allocated line={line} {...cell} /> },
     { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses) },
-    { id: 'takings', header: 'Recettes', align: 'end', cell: ({ takings }) => euros(takings) },
+    { id: 'receipts', header: 'Recettes', align: 'end', cell: ({ receipts }) => euros(receipts) },
     { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => euros(balance) },
     {
       id: 'left',
@@ -116,7 +128,7 @@ function columnsOf(cell: CellProps, budget: BudgetScope, isWhole: boolean, year:
       width: '170px',
       cell: ({ name, allocated, balance }) => <BudgetBar label={name} allocated={allocated} balance={balance} />,
     },
-    { id: 'previous', header: 'Dépenses N-1', align: 'end', wide: true, cell: ({ previous_expenses }) => euros(previous_expenses) },
+    { id: 'previous', header: 'Réalisé N-1', align: 'end', wide: true, cell: ({ key }) => euros(before.get(key)) },
   ];
 }
 

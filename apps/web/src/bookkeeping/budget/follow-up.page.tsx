@@ -9,8 +9,8 @@ import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
+import { followUpQuery } from '../summary/summary.api.js';
 import { type BudgetScope, isScope, scopeLabels } from '../summary/summary.js';
-import { followUpQuery } from './budget.api.js';
 import { CategoryOperations } from './category-operations.js';
 import { FollowUpGrid } from './follow-up-grid.js';
 
@@ -44,13 +44,21 @@ export function Component() {
   );
 }
 
+/** The year that ends the day before. */
+const yearBefore = (years: readonly FiscalYear[], year: FiscalYear | undefined): FiscalYear | undefined =>
+  years
+    .filter(({ end_date }) => year !== undefined && end_date < year.start_date)
+    .toSorted((left, right) => right.end_date.localeCompare(left.end_date))[0];
+
 type Props = { budget: BudgetScope; category: string | undefined; years: readonly FiscalYear[] };
 
 function FollowUp({ budget, category, years }: Props) {
   const isCse = useMe().is_cse;
   const [params, setParams] = useSearchParams();
   const year = years.find(({ id }) => id === params.get('exercice')) ?? yearOf(years, today());
-  const { data, error, refetch } = useQuery(followUpQuery(budget, year?.id));
+  const { data, error, refetch } = useQuery(followUpQuery({ budget, exercice: year?.id }));
+  const before = yearBefore(years, year);
+  const previous = useQuery({ ...followUpQuery({ budget, exercice: before?.id }), enabled: before !== undefined });
   const parent = `/comptability/gestion/${budget}`;
   const found = data?.categories.find(({ id }) => id === category);
   const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${found?.name ?? '…'}`;
@@ -76,7 +84,14 @@ function FollowUp({ budget, category, years }: Props) {
         {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Loading /> : null}
         {shown && year ? (
-          <FollowUpGrid key={year.id} categories={shown} budget={budget} year={year} isWhole={category === undefined} />
+          <FollowUpGrid
+            key={year.id}
+            categories={shown}
+            previous={previous.data?.categories ?? []}
+            budget={budget}
+            year={year}
+            isWhole={category === undefined}
+          />
         ) : null}
         {found && year ? <CategoryOperations category={found} year={year} budget={budget} /> : null}
       </Stack>

@@ -1,4 +1,2 @@
 /** Steps 0 (dates of the fiscal year), 1 (bank), 2 (import), and 3 once it is over. */
-export type BookkeepingSetup = { start_date: string | null; end_date: string | null; step: number };
-
-export const isSetUp = ({ step }: BookkeepingSetup): boolean => step > 2;
+export type BookkeepingSetup = { start_date: string | null; end_date: string | null; step: number; onboarded: boolean };

@@ -1,21 +1,9 @@
+import type { Schema } from '@intendance/contract/client.js';
 import type { BudgetName } from '../bank-operation/bank-operation.js';
 
-export type AccountingCategory = { id: string; name: string; allocated_budget?: number | null };
-export type AccountingActivity = {
-  id: string;
-  name: string;
-  category: AccountingCategory;
-  budget: BudgetName;
-  /** 6…, null when nothing is spent on it; `OUI` or `NON` without VIEW_DETAILS. */
-  expense_accounting_code: string | null;
-  /** 7… */
-  taking_accounting_code: string | null;
-  keywords: string[];
-  is_used: boolean;
-  /** Of the fiscal year that was asked for. */
-  allocated_budget: number | null;
-  version: number;
-};
+export type AccountingCategory = Schema<'AccountingCategoryDto'>;
+/** Without VIEW_DETAILS, its codes are OUI or NON. */
+export type AccountingActivity = Schema<'AccountingActivityDto'>;
 
 export const budgetChoices: readonly { value: BudgetName; label: string }[] = [
   { value: '', label: 'Aucun' },

@@ -4,22 +4,23 @@ import { BudgetBar } from '../../ui/chart/budget-bar.js';
 import { euros } from '../../ui/format.js';
 import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import { type Scope, summaryQuery } from './summary.api.js';
-import { type BookkeepingSummary, scopeLabels } from './summary.js';
+import { type BookkeepingSummary, type BudgetScope, isScope, scopeLabels } from './summary.js';
 
 type Card = BookkeepingSummary['budgets'][number];
-const scopeOf = ({ budget }: Card) => (budget === '' ? 'NO' : budget);
+const scopeOf = ({ budget }: Card): BudgetScope => (isScope(budget) ? budget : 'NO');
 
 /** What was allocated, what was spent, what is left; one card per purse. */
 export function BudgetCards({ scope }: { scope: Scope }) {
-  const { data } = useQuery(summaryQuery(scope));
-  if (!data || data.budgets.length === 0) return null;
+  const { data } = useQuery(summaryQuery(scope.exercice));
+  const cards = data?.budgets.filter((card) => scope.budget === undefined || scopeOf(card) === scope.budget) ?? [];
+  if (cards.length === 0) return null;
   return (
     <Stack as="section" gap="3" aria-labelledby="budgets">
       <Heading as="h2" id="budgets" textStyle="h2">
         Budgets
       </Heading>
       <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gap="4">
-        {data.budgets.map((card) => (
+        {cards.map((card) => (
           <Box key={card.budget} bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
             <Heading as="h3" textStyle="reading" fontFamily="body" fontWeight="600">
               <Link to={`/comptability/gestion/${scopeOf(card)}${scope.exercice ? `?exercice=${scope.exercice}` : ''}`}>
@@ -28,7 +29,7 @@ export function BudgetCards({ scope }: { scope: Scope }) {
             </Heading>
             <Flex gap="6" my="3" wrap="wrap">
               <Figure label="Alloué" value={card.allocated} />
-              <Figure label="Réalisé" value={card.expenses} />
+              <Figure label="Réalisé" value={card.realised} />
               <Figure label="Solde" value={card.balance} />
             </Flex>
             <BudgetBar label={scopeLabels[scopeOf(card)]} allocated={card.allocated} balance={card.balance} />

@@ -4,27 +4,27 @@ import { euros } from '../../ui/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { EmptyPanel, Panel } from '../../ui/panels.js';
-import { categoryFiguresQuery, type Scope } from './summary.api.js';
-import type { CategoryFigures } from './summary.js';
+import { followUpQuery, type Scope } from './summary.api.js';
+import type { FollowedCategory } from './summary.js';
 
 // Specification: fifty categories on the summary.
 const shown = 50;
 
-const columns: Column<CategoryFigures>[] = [
+const columns: Column<FollowedCategory>[] = [
   { id: 'name', header: 'Catégorie', heading: true, cell: ({ name }) => name },
   { id: 'allocated', header: 'Alloué', align: 'end', cell: ({ allocated }) => euros(allocated) },
   { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses) },
-  { id: 'takings', header: 'Recettes', align: 'end', cell: ({ takings }) => euros(takings) },
+  { id: 'receipts', header: 'Recettes', align: 'end', cell: ({ receipts }) => euros(receipts) },
   {
     id: 'left',
     header: 'Solde',
     width: '180px',
-    cell: ({ name, allocated, expenses }) => <BudgetBar label={name} allocated={allocated} balance={allocated - expenses} />,
+    cell: ({ name, allocated, balance }) => <BudgetBar label={name} allocated={allocated} balance={balance} />,
   },
 ];
 
 export function CategoryList({ scope }: { scope: Scope }) {
-  const { data, isPending, isError } = useQuery(categoryFiguresQuery(scope));
+  const { data, isPending, isError } = useQuery(followUpQuery(scope));
   if (isError) return null;
   const rows = data?.categories.slice(0, shown) ?? [];
   return (

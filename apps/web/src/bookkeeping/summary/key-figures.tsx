@@ -3,18 +3,21 @@ import { ArrowDownRight, ArrowUpRight, Landmark, ListChecks } from 'lucide-react
 import { count, euros } from '../../ui/format.js';
 import { SimpleGrid } from '../../ui/layout.js';
 import { StatTile } from '../../ui/stat-tile.js';
-import { type Scope, summaryQuery } from './summary.api.js';
+import { amountQuery, type Scope, summaryQuery } from './summary.api.js';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 export function KeyFigures({ scope }: { scope: Scope }) {
-  const { data, isPending, isError, refetch } = useQuery(summaryQuery(scope));
-  const tile = { pending: isPending, failed: isError, onRetry: () => void refetch() };
-  const waiting = data?.unallocated;
+  const summary = useQuery(summaryQuery(scope.exercice));
+  const amounts = useQuery(amountQuery(scope));
+  const whole = tileOf(summary);
+  const ofScope = tileOf(amounts);
+  const waiting = summary.data?.to_allocate;
+  const result = amounts.data && `résultat : ${euros(amounts.data.balance)}`;
   return (
     <SimpleGrid columns={{ base: 1, sm: 2, xl: 4 }} gap="4">
       <StatTile
-        {...tile}
+        {...whole}
         label="À affecter"
         tone={waiting?.count ? 'orange' : 'green'}
         to="/comptability/operations/match"
@@ -23,32 +26,34 @@ export function KeyFigures({ scope }: { scope: Scope }) {
         detail={waiting?.count ? `pour ${euros(waiting.amount)}` : 'tout est affecté'}
       />
       <StatTile
-        {...tile}
+        {...whole}
         label="En banque"
         tone="brand"
         to="/accounts"
         icon={<Landmark {...icon} />}
-        value={euros(data?.bank_balance)}
+        value={euros(summary.data?.balance)}
         detail="tous comptes"
       />
       <StatTile
-        {...tile}
+        {...ofScope}
         label="Recettes"
         tone="green"
         icon={<ArrowUpRight {...icon} />}
-        value={euros(data?.takings)}
-        detail={ofYear(data?.exercice?.name)}
+        value={euros(amounts.data?.receipts)}
+        detail={ofYear(summary.data?.exercice?.name)}
       />
       <StatTile
-        {...tile}
+        {...ofScope}
         label="Dépenses"
         tone="red"
         icon={<ArrowDownRight {...icon} />}
-        value={euros(data?.expenses)}
-        detail={data && `résultat : ${euros(data.result)}`}
+        value={euros(amounts.data?.expenses)}
+        detail={result}
       />
     </SimpleGrid>
   );
 }
 
+type Asked = { isPending: boolean; isError: boolean; refetch: () => unknown };
+const tileOf = ({ isPending, isError, refetch }: Asked) => ({ pending: isPending, failed: isError, onRetry: () => void refetch() });
 const ofYear = (name: string | undefined): string => (name ? `exercice ${name}` : '');

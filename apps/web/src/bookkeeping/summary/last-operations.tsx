@@ -4,8 +4,8 @@ import { day, euros } from '../../ui/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
-import { operationsQuery } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { summaryQuery } from './summary.api.js';
 
 // Specification: five operations on the home list.
 const shown = 5;
@@ -16,9 +16,9 @@ const columns: Column<BankOperation>[] = [
   { id: 'value', header: 'Montant', align: 'end', cell: ({ value }) => euros(value) },
 ];
 
-export function LastOperations() {
-  const { data, error, isPending, refetch } = useQuery(operationsQuery({ page: 1, limit: shown, 'order[date]': 'desc' }));
-  const rows = data?.operations ?? [];
+export function LastOperations({ exercice }: { exercice: string | undefined }) {
+  const { data, error, isPending, refetch } = useQuery(summaryQuery(exercice));
+  const rows = data?.last_operations ?? [];
   return (
     <Panel
       title="Dernières opérations"

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { euros, month } from '../../ui/format.js';
 import { Box, SimpleGrid } from '../../ui/layout.js';
 import { ErrorPanel, Loading, Panel } from '../../ui/panels.js';
-import { activitySharesQuery, categoryFiguresQuery, monthsQuery, type Scope } from './summary.api.js';
-import type { MonthFigures } from './summary.js';
+import { activitySharesQuery, followUpQuery, monthsQuery, type Scope } from './summary.api.js';
+import type { MonthAmounts } from './summary.js';
 
 const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-chart.js')).BarChart }));
 const PieChart = lazy(async () => ({ default: (await import('../../ui/chart/pie-chart.js')).PieChart }));
@@ -18,7 +18,7 @@ const series = [
 export function SummaryCharts({ scope }: { scope: Scope }) {
   const months = useQuery(monthsQuery(scope));
   const activities = useQuery(activitySharesQuery(scope, 'expense'));
-  const categories = useQuery(categoryFiguresQuery(scope));
+  const categories = useQuery(followUpQuery(scope));
   return (
     <>
       <Block title="Recettes et dépenses par mois" query={months}>
@@ -27,7 +27,7 @@ export function SummaryCharts({ scope }: { scope: Scope }) {
             title="Recettes et dépenses par mois"
             summary={sentence(data.months)}
             series={series}
-            rows={data.months.map(({ month: at, takings, expenses }) => ({ label: month(at), values: [takings, expenses] }))}
+            rows={data.months.map(({ month: at, receipts, expenses }) => ({ label: month(at), values: [receipts, expenses] }))}
           />
         )}
       </Block>
@@ -55,11 +55,11 @@ export function SummaryCharts({ scope }: { scope: Scope }) {
   );
 }
 
-function sentence(months: readonly MonthFigures[]): string {
+function sentence(months: readonly MonthAmounts[]): string {
   const most = months.toSorted((left, right) => right.expenses - left.expenses)[0];
-  const sum = (of: (figures: MonthFigures) => number) =>
+  const sum = (of: (figures: MonthAmounts) => number) =>
     euros(months.reduce((cents, figures) => cents + Math.round(of(figures) * 100), 0) / 100);
-  const total = `${sum(({ takings }) => takings)} de recettes et ${sum(({ expenses }) => expenses)} de dépenses.`;
+  const total = `${sum(({ receipts }) => receipts)} de recettes et ${sum(({ expenses }) => expenses)} de dépenses.`;
   return most && most.expenses > 0 ? `${total} Le mois le plus dépensier : ${month(most.month)} (${euros(most.expenses)}).` : total;
 }
 

@@ -1,20 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../platform/api.js';
 import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
-import type { ActivityShare, BookkeepingSummary, BudgetScope, CategoryFigures, MonthFigures } from './summary.js';
+import type { ActivityShare, BookkeepingSummary, BudgetFollowUp, BudgetScope, MonthAmounts, SplitAmount } from './summary.js';
 
 const path = '/comptability';
+/** A fiscal year, and one purse of it or all. */
 export type Scope = { exercice: string | undefined; budget: BudgetScope | undefined };
 
-const query = <Answer>(name: string, address: string, asked: Record<string, string | undefined>) =>
+const query = <Answer>(address: string, { exercice, budget }: Scope, more: Record<string, string> = {}) =>
   queryOptions({
-    queryKey: [bookkeepingKey, name, asked],
-    queryFn: ({ signal }) => get<Answer>(`${path}${address}`, { query: asked, signal }),
+    queryKey: [bookkeepingKey, address, exercice, budget, more],
+    queryFn: ({ signal }) => get<Answer>(`${path}${address}`, { query: { 'exercice.id': exercice, budget, ...more }, signal }),
   });
 
-export const summaryQuery = (scope: Scope) => query<BookkeepingSummary>('summary', '/summary', scope);
-export const monthsQuery = (scope: Scope) => query<{ months: MonthFigures[] }>('graph', '/splits/graph', scope);
+/** Of the whole year, whatever the purse. */
+export const summaryQuery = (exercice: string | undefined) => query<BookkeepingSummary>('/summary', { exercice, budget: undefined });
+export const monthsQuery = (scope: Scope) => query<{ months: MonthAmounts[] }>('/splits/graph', scope);
 export const activitySharesQuery = (scope: Scope, mode: 'expense' | 'taking') =>
-  query<{ activities: ActivityShare[] }>('graph-activities', '/splits/graph_activities', { ...scope, mode });
-export const categoryFiguresQuery = (scope: Scope) =>
-  query<{ categories: CategoryFigures[] }>('graph-amount', '/splits/graph_amount', scope);
+  query<{ activities: ActivityShare[] }>('/splits/graph_activities', scope, { mode });
+export const amountQuery = (scope: Scope) => query<SplitAmount>('/splits/graph_amount', scope);
+export const followUpQuery = (scope: Scope) => query<BudgetFollowUp>('/budget_follow_up', scope);

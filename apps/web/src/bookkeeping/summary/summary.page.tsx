@@ -13,7 +13,6 @@ import { QueryTabs } from '../../ui/query-tabs.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
 import { setupQuery } from '../onboarding/onboarding.api.js';
-import { isSetUp } from '../onboarding/onboarding.js';
 import { BankState } from './bank-state.js';
 import { BudgetCards } from './budget-cards.js';
 import { CategoryList } from './category-list.js';
@@ -33,7 +32,7 @@ const tabs = [
 export function Component() {
   const setup = useQuery(setupQuery);
   const years = useQuery(fiscalYearsQuery);
-  if (setup.data && !isSetUp(setup.data)) return <Navigate to="/comptability/start" replace />;
+  if (setup.data && !setup.data.onboarded) return <Navigate to="/comptability/start" replace />;
   return (
     <>
       <PageTitle page={title} />
@@ -91,7 +90,7 @@ function Summary({ years }: { years: readonly FiscalYear[] }) {
       <BudgetCards scope={scope} />
       <Flex gap="6" direction={{ base: 'column', lg: 'row' }} align="stretch">
         <Box flex="3" minW="0">
-          <LastOperations />
+          <LastOperations exercice={exercice} />
         </Box>
         <Box flex="2" minW="0">
           <BankState />

@@ -1,19 +1,29 @@
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+
 /** The purse that a figure is of: a works council keeps two, the others one. */
 export type BudgetScope = 'ASC' | 'AEP' | 'NO';
 
-export type BudgetFigures = { allocated: number; takings: number; expenses: number; balance: number; percent: number | null };
+export type BudgetFigures = {
+  allocated: number;
+  expenses: number;
+  receipts: number;
+  realised: number;
+  balance: number;
+  percent: number | null;
+};
+export type FollowedActivity = BudgetFigures & { id: string; name: string };
+export type FollowedCategory = FollowedActivity & { activities: FollowedActivity[] };
 export type BookkeepingSummary = {
   exercice: { id: string; name: string } | null;
-  unallocated: { count: number; amount: number };
-  bank_balance: number;
-  takings: number;
-  expenses: number;
-  result: number;
-  budgets: (BudgetFigures & { budget: '' | 'ASC' | 'AEP' })[];
+  balance: number;
+  to_allocate: { count: number; amount: number };
+  budgets: (BudgetFigures & { budget: string })[];
+  last_operations: BankOperation[];
 };
-export type MonthFigures = { month: string; takings: number; expenses: number };
-export type ActivityShare = { id: string; name: string; category: { id: string; name: string } | null; amount: number };
-export type CategoryFigures = { id: string; name: string; allocated: number; takings: number; expenses: number };
+export type MonthAmounts = { month: string; receipts: number; expenses: number };
+export type ActivityShare = { id: string; name: string; amount: number };
+export type SplitAmount = { expenses: number; receipts: number; balance: number; allocated: number };
+export type BudgetFollowUp = { categories: FollowedCategory[]; totals: BudgetFigures };
 
 export const scopeLabels: Record<BudgetScope, string> = { ASC: 'ASC', AEP: 'AEP', NO: 'Sans budget' };
 export const isScope = (text: string | null | undefined): text is BudgetScope => text === 'ASC' || text === 'AEP' || text === 'NO';
