@@ -125,6 +125,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/activities/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** État annuel : dépenses et recettes de chaque activité, à côté de l’exercice précédent */
+        get: operations["AnnualState_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/activity_budgets": {
         parameters: {
             query?: never;
@@ -413,6 +430,41 @@ export interface paths {
         get: operations["Closing_checks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/patrimonial_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Situation patrimoniale de l’exercice, avec ses contrôles */
+        get: operations["PatrimonialState_find"];
+        /** Enregistrer la situation patrimoniale */
+        put: operations["PatrimonialState_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/patrimonial_state/import_previous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reprendre les valeurs de l’exercice précédent comme valeurs précédentes */
+        post: operations["PatrimonialState_importPrevious"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6704,6 +6756,219 @@ export interface components {
              */
             duties: string[];
         };
+        AnnualStateRowDto: {
+            /** Format: uuid */
+            category_id: string | null;
+            /** @example Fonctionnement */
+            category_name: string;
+            /** Format: uuid */
+            activity_id: string | null;
+            /** @example Logiciels et abonnements */
+            activity_name: string;
+            /** @enum {string} */
+            budget: "" | "ASC" | "AEP";
+            /** @description Montre une dépense, cette année ou la précédente. */
+            is_expense: boolean;
+            /** @description Montre une recette, cette année ou la précédente. */
+            is_receipt: boolean;
+            /** @example 768 */
+            expenses: number;
+            /** @example 768 */
+            prev_expenses: number;
+            /** @example 768 */
+            receipts: number;
+            /** @example 768 */
+            prev_receipts: number;
+        };
+        AnnualStateSectionDto: {
+            /**
+             * @description Absent là où la loi ne sépare pas les budgets.
+             * @enum {string|null}
+             */
+            budget: "" | "ASC" | "AEP" | null;
+            /** @example Activités sociales et culturelles */
+            label: string;
+            /**
+             * @description A
+             * @example 768
+             */
+            receipts: number;
+            /** @example 768 */
+            prev_receipts: number;
+            /**
+             * @description B
+             * @example 768
+             */
+            expenses: number;
+            /** @example 768 */
+            prev_expenses: number;
+            /**
+             * @description C = A − B
+             * @example 768
+             */
+            result: number;
+            /** @example 768 */
+            prev_result: number;
+            /**
+             * @description D : reliquat précédent.
+             * @example 768
+             */
+            previous_balance: number;
+            /**
+             * @description Transféré de l’autre budget ; négatif vers lui.
+             * @example 768
+             */
+            transferred: number;
+            /**
+             * @description E = C + D, et le transfert : reliquat à reporter.
+             * @example 768
+             */
+            balance: number;
+        };
+        ControlDto: {
+            /** @example cash */
+            code: string;
+            /** @example Le résultat est égal à la variation de trésorerie */
+            label: string;
+            /** @example 768 */
+            expected: number;
+            /** @example 768 */
+            actual: number;
+            /** @example 0 */
+            difference: number;
+            passed: boolean;
+        };
+        AnnualStateDto: {
+            exercice: components["schemas"]["LedgerYearDto"] | null;
+            previous_exercice: components["schemas"]["LedgerYearDto"] | null;
+            /** Format: date */
+            as_of: string | null;
+            /** Format: date-time */
+            known_at: string | null;
+            rows: components["schemas"]["AnnualStateRowDto"][];
+            sections: components["schemas"]["AnnualStateSectionDto"][];
+            controls: components["schemas"]["ControlDto"][];
+        };
+        PatrimonialLineDto: {
+            /** @example Ordinateur portable */
+            detail: string;
+            /**
+             * Format: date
+             * @description Date d’acquisition.
+             * @example 2026-03-14
+             */
+            acquire_date?: string | null;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 900
+             */
+            value: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 1200
+             */
+            previous_value?: number | null;
+            /**
+             * @description Billets, bons.
+             * @example 3
+             */
+            count?: number | null;
+            /**
+             * @description D’un engagement.
+             * @example 36 mois
+             */
+            duration?: string | null;
+        };
+        PatrimonialSectionDto: {
+            /**
+             * @example 1
+             * @enum {string}
+             */
+            code: "1" | "2" | "3" | "4" | "5" | "6";
+            lines: components["schemas"]["PatrimonialLineDto"][];
+            /** @example Biens et placements */
+            label: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            total: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            previous_total: number;
+        };
+        PatrimonialBlockDto: {
+            /**
+             * @description Reliquat à la fin de l’exercice précédent.
+             * @example 42.5
+             */
+            previous_final_amount: number;
+            /**
+             * @description Recettes de l’exercice précédent.
+             * @example 42.5
+             */
+            previous_recieved_amount: number;
+            /**
+             * @description Recettes de l’exercice.
+             * @example 42.5
+             */
+            recieved_amount: number;
+            /**
+             * @description Dépenses de l’exercice.
+             * @example 42.5
+             */
+            used_amount: number;
+            /**
+             * @description Transféré de l’autre budget ; négatif vers lui.
+             * @example 42.5
+             */
+            transferred_amount: number;
+            /**
+             * @description Reliquat à la fin de l’exercice.
+             * @example 42.5
+             */
+            final_amount: number;
+        };
+        PatrimonialStateDto: {
+            exercice: components["schemas"]["LedgerYearDto"];
+            previous_exercice: components["schemas"]["LedgerYearDto"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            known_at: string | null;
+            /**
+             * @description Rien n’est encore enregistré : les sections 3 à 5 viennent des livres.
+             * @example true
+             */
+            prefilled: boolean;
+            sections: components["schemas"]["PatrimonialSectionDto"][];
+            aep: components["schemas"]["PatrimonialBlockDto"];
+            asc: components["schemas"]["PatrimonialBlockDto"];
+            /** @example Texte */
+            details: string;
+            controls: components["schemas"]["ControlDto"][];
+            /** @example 3 */
+            version: number;
+        };
+        SavePatrimonialSectionDto: {
+            /**
+             * @example 1
+             * @enum {string}
+             */
+            code: "1" | "2" | "3" | "4" | "5" | "6";
+            lines: components["schemas"]["PatrimonialLineDto"][];
+        };
+        SavePatrimonialStateDto: {
+            sections: components["schemas"]["SavePatrimonialSectionDto"][];
+            /**
+             * @description Ce qui est à dire en plus.
+             * @example Texte
+             */
+            details?: string | null;
+        };
         ViolationDto: {
             /**
              * @description Champ refusé, par son nom dans la requête.
@@ -7367,6 +7632,74 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AnnualState_find: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnualStateDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9055,6 +9388,259 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PatrimonialState_find: {
+        parameters: {
+            query?: {
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatrimonialStateDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PatrimonialState_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePatrimonialStateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatrimonialStateDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `patrimonial-state.detail-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PatrimonialState_importPrevious: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatrimonialStateDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `patrimonial-state.no-previous`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,11 +16,16 @@ import { LedgerController } from './ledger/ledger.controller.js';
 import { ListWritingsHandler } from './ledger/ledger.query.js';
 import { LedgerPages } from './ledger/ledger-pages.js';
 import { LedgerReader } from './ledger/ledger-reader.js';
+import { AnnualStateController } from './statement/annual-state.controller.js';
+import { PatrimonialStateController } from './statement/patrimonial-state.controller.js';
+import { PatrimonialStateHandler } from './statement/patrimonial-state.handler.js';
+import { PatrimonialStatements } from './statement/patrimonial-statements.js';
+import { StatementReader } from './statement/statement-reader.js';
 
 /** The books: what is read of them, what closes them, what is printed of them. */
 @Module({
   imports: [ActivitiesModule],
-  controllers: [LedgerController, ClosingController, YearResultController],
+  controllers: [LedgerController, ClosingController, YearResultController, AnnualStateController, PatrimonialStateController],
   providers: [
     LedgerReader,
     LedgerPages,
@@ -35,6 +40,9 @@ import { LedgerReader } from './ledger/ledger-reader.js';
     ValidatePeriodHandler,
     ReopenYearHandler,
     YearResultHandler,
+    StatementReader,
+    PatrimonialStatements,
+    PatrimonialStateHandler,
   ],
 })
 export class BooksModule {}

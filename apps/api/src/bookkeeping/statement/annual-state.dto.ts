@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LedgerYearDto } from '../ledger/balance.dto.js';
+
+const euros = { type: 'number', example: 768 } as const;
+
+export class ControlDto {
+  @ApiProperty({ example: 'cash' }) code!: string;
+  @ApiProperty({ example: 'Le résultat est égal à la variation de trésorerie' }) label!: string;
+  @ApiProperty(euros) expected!: number;
+  @ApiProperty(euros) actual!: number;
+  @ApiProperty({ ...euros, example: 0 }) difference!: number;
+  @ApiProperty() passed!: boolean;
+}
+
+export class AnnualStateRowDto {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) category_id!: string | null;
+  @ApiProperty({ example: 'Fonctionnement' }) category_name!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true }) activity_id!: string | null;
+  @ApiProperty({ example: 'Logiciels et abonnements' }) activity_name!: string;
+  @ApiProperty({ enum: ['', 'ASC', 'AEP'] }) budget!: string;
+  @ApiProperty({ description: 'Montre une dépense, cette année ou la précédente.' }) is_expense!: boolean;
+  @ApiProperty({ description: 'Montre une recette, cette année ou la précédente.' }) is_receipt!: boolean;
+  @ApiProperty(euros) expenses!: number;
+  @ApiProperty(euros) prev_expenses!: number;
+  @ApiProperty(euros) receipts!: number;
+  @ApiProperty(euros) prev_receipts!: number;
+}
+
+export class AnnualStateSectionDto {
+  @ApiProperty({ type: String, enum: ['', 'ASC', 'AEP'], nullable: true, description: 'Absent là où la loi ne sépare pas les budgets.' })
+  budget!: string | null;
+  @ApiProperty({ example: 'Activités sociales et culturelles' }) label!: string;
+  @ApiProperty({ ...euros, description: 'A' }) receipts!: number;
+  @ApiProperty(euros) prev_receipts!: number;
+  @ApiProperty({ ...euros, description: 'B' }) expenses!: number;
+  @ApiProperty(euros) prev_expenses!: number;
+  @ApiProperty({ ...euros, description: 'C = A − B' }) result!: number;
+  @ApiProperty(euros) prev_result!: number;
+  @ApiProperty({ ...euros, description: 'D : reliquat précédent.' }) previous_balance!: number;
+  @ApiProperty({ ...euros, description: 'Transféré de l’autre budget ; négatif vers lui.' }) transferred!: number;
+  @ApiProperty({ ...euros, description: 'E = C + D, et le transfert : reliquat à reporter.' }) balance!: number;
+}
+
+export class AnnualStateDto {
+  @ApiProperty({ type: LedgerYearDto, nullable: true }) exercice!: LedgerYearDto | null;
+  @ApiProperty({ type: LedgerYearDto, nullable: true }) previous_exercice!: LedgerYearDto | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) as_of!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) known_at!: string | null;
+  @ApiProperty({ type: [AnnualStateRowDto] }) rows!: AnnualStateRowDto[];
+  @ApiProperty({ type: [AnnualStateSectionDto] }) sections!: AnnualStateSectionDto[];
+  @ApiProperty({ type: [ControlDto] }) controls!: ControlDto[];
+}

@@ -1,0 +1,35 @@
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { patrimonialStateStream } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
+import {
+  type PatrimonialState,
+  type PatrimonialStateCommand,
+  patrimonialStateDecider,
+} from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+export class ExecutePatrimonialState extends Command<UnitResult<PatrimonialState>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly yearId: FiscalYearId,
+    readonly command: PatrimonialStateCommand,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExecutePatrimonialState)
+export class PatrimonialStateHandler implements ICommandHandler<ExecutePatrimonialState> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ context, yearId, command, expected }: ExecutePatrimonialState): Promise<UnitResult<PatrimonialState>> {
+    return executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
+      const loaded = await unit.load(patrimonialStateStream(yearId), patrimonialStateDecider, expected);
+      return unit.append(loaded, patrimonialStateDecider.decide(command, loaded.state)).state;
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  type FiscalCalendar,
+  type FiscalYear,
+  knownYear,
+  yearCovering,
+} from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
+import {
+  type ActivityAmounts,
+  type ActivityName,
+  type AnnualState,
+  annualState,
+} from '@intendance/domain/bookkeeping/statement/annual-state.js';
+import { carriedOver, isBalanceSheet, type Standing } from '@intendance/domain/bookkeeping/statement/carried-over.js';
+import type { AccountMovement } from '@intendance/domain/bookkeeping/statement/trial-balance.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { knownThen, LedgerReader } from '../ledger/ledger-reader.js';
+
+export type StatementRequest = { yearId?: string; asOf?: LocalDate; knownAt?: Date };
+
+/** All that the statements of a year are made of. */
+export type YearStatement = {
+  calendar: FiscalCalendar;
+  year: FiscalYear;
+  previous: FiscalYear | undefined;
+  annual: AnnualState;
+  /** Accounts as they stood when the year opened, and as they stand. */
+  opening: Standing[];
+  closing: Standing[];
+  accountNames: ReadonlyMap<string, string>;
+};
+
+@Injectable()
+export class StatementReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly reader: LedgerReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The year asked for, else that of today, else the last one; undefined when there is none. @throws exercice.unknown */
+  async find(context: RequestContext, request: StatementRequest, isCouncil: boolean): Promise<YearStatement | undefined> {
+    const { yearId, knownAt } = request;
+    const calendar = await this.reader.calendar(context, knownAt);
+    const today = yearCovering(calendar, this.clock.today()) ?? calendar.years.at(-1);
+    const year = yearId === undefined ? today : knownYear(calendar, yearId);
+    return year && this.read(context, calendar, year, request, isCouncil);
+  }
+
+  private async read(
+    context: RequestContext,
+    calendar: FiscalCalendar,
+    year: FiscalYear,
+    { asOf, knownAt }: StatementRequest,
+    isCouncil: boolean,
+  ): Promise<YearStatement> {
+    const end = asOf && asOf < year.end ? asOf : year.end;
+    const previous = calendar.years[calendar.years.indexOf(year) - 1];
+    const open = openYearsBefore(calendar, year).map(({ id }) => id);
+    const [movements, totals, current, before, names, accountNames] = await Promise.all([
+      this.reader.movements(context, { yearId: year.id, begin: year.start, end, ...(knownAt && { knownAt }) }),
+      this.reader.yearTotals(context, open, undefined, knownAt),
+      this.amounts(context, year, { ...(end < year.end && { asOf: end }), ...(knownAt && { knownAt }) }),
+      previous ? this.amounts(context, previous, knownAt ? { knownAt } : {}) : [],
+      this.names(context, knownAt),
+      this.reader.names(context, knownAt),
+    ]);
+    const carried = carriedOver(totals);
+    const annual = annualState({ current, previous: before, names, movements, carried }, isCouncil);
+    const opened = movements.filter(({ isOpening }) => isOpening).map(standing);
+    const moved = movements.filter(({ isOpening }) => !isOpening).map(standing);
+    return {
+      calendar,
+      year,
+      previous,
+      annual,
+      opening: added([...carried, ...opened]),
+      closing: added([...carried, ...opened, ...moved]),
+      accountNames,
+    };
+  }
+
+  private amounts(context: RequestContext, { id }: FiscalYear, { asOf, knownAt }: StatementRequest): Promise<ActivityAmounts[]> {
+    if (!asOf && !knownAt) return this.db.query(context, amountsNow, [id]);
+    return this.db.query(context, amountsThen, [id, asOf ?? null, knownAt?.toISOString() ?? null]);
+  }
+
+  /** Activities by the names that they have, or had then. */
+  private async names(context: RequestContext, knownAt?: Date): Promise<ReadonlyMap<string, ActivityName>> {
+    const rows = await this.db.query<{ subject: string; name: string; categoryId: string | null }>(context, planNames, [
+      knownAt?.toISOString() ?? null,
+    ]);
+    const categories = new Map(rows.map(({ subject, name }) => [subject, name]));
+    return new Map(
+      rows.flatMap(({ subject, name, categoryId }) =>
+        categoryId === null ? [] : [[subject, { name, categoryId, categoryName: categories.get(categoryId) ?? '' }] as const],
+      ),
+    );
+  }
+}
+
+const standing = ({ account, budget, upToDebit, upToCredit }: AccountMovement): Standing => ({
+  account,
+  budget,
+  amount: cents(upToDebit - upToCredit),
+});
+
+function added(standings: readonly Standing[]): Standing[] {
+  const sums = new Map<string, Standing>();
+  for (const { account, budget, amount } of standings.filter((one) => isBalanceSheet(one.account))) {
+    const key = `${account} ${budget}`;
+    sums.set(key, { account, budget, amount: cents((sums.get(key)?.amount ?? 0) + amount) });
+  }
+  return [...sums.values()];
+}
+
+const amountsNow = `SELECT budget, activity_id AS "activityId", expenses, receipts FROM read.activity_total WHERE year_id = $1::uuid`;
+
+const amountsThen = `
+  SELECT budget, coalesce(activity_id::text, '') AS "activityId",
+    coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6%'), 0)::bigint AS expenses,
+    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7%'), 0)::bigint AS receipts
+  FROM read.ledger_line
+  WHERE year_id = $1::uuid AND account ~ '^[67]' AND ($2::date IS NULL OR date <= $2::date)
+    AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END
+  GROUP BY budget, activity_id`;
+
+const planNames = `
+  SELECT DISTINCT ON (subject) subject, name, category_id AS "categoryId" FROM read.ledger_plan_name
+  WHERE $1::timestamptz IS NULL OR known_from <= $1::timestamptz ORDER BY subject, revision DESC`;
