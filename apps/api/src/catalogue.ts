@@ -53,6 +53,7 @@ import { Projections1763690600000 } from './migrations/1763690600000-projections
 import { PersonKeys1763690700000 } from './migrations/1763690700000-person-keys.js';
 import { ReadAfter1763690800000 } from './migrations/1763690800000-read-after.js';
 import { BankAccess1763690900000 } from './migrations/1763690900000-bank-access.js';
+import { AppendUnderGuards1763691000000 } from './migrations/1763691000000-append-under-guards.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -142,4 +143,5 @@ export const migrations: Migration[] = [
   PersonKeys1763690700000,
   ReadAfter1763690800000,
   BankAccess1763690900000,
+  AppendUnderGuards1763691000000,
 ];

@@ -1,0 +1,12 @@
+import { appendManyAgain } from '@intendance/event-store/postgres/append-functions.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Many new streams under a guard are appended as fast as without one. */
+export class AppendUnderGuards1763691000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(appendManyAgain);
+  }
+
+  /** What it does is the same: there is nothing to go back to. */
+  async down(): Promise<void> {}
+}
