@@ -7,10 +7,10 @@ import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accoun
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { derivedId, newId } from '@intendance/kernel/id.js';
-import { searchText } from '@intendance/kernel/names.js';
+import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { at } from '../bank-import/import-books.js';
 import type { PlanActivityDto, PlanAppliedDto, SavePlanDto } from './plan.dto.js';
@@ -25,6 +25,8 @@ export type SavedPlan = {
   position: FeedPosition | undefined;
 };
 
+const longestWaitMs = 2000;
+
 /** A save of the plan, then what it does to the operations that were allocated before. */
 @Injectable()
 export class PlanSaves {
@@ -33,6 +35,7 @@ export class PlanSaves {
     private readonly store: EventStore,
     private readonly plan: Plan,
     private readonly changes: PlanChanges,
+    private readonly progress: ProjectionProgress,
   ) {}
 
   async save(context: RequestContext, dto: SavePlanDto): Promise<SavedPlan> {
@@ -46,8 +49,9 @@ export class PlanSaves {
       })),
       activities: sent.map(({ activity, id }) => sentActivity(activity, id, activities.find((known) => known.id === id)?.splits ?? 0)),
     };
-    const idOfCategory = (name: string) => derivedId<'accounting-category'>(`${context.commandId}:category:${searchText(name)}`);
-    const { version, position } = await this.commands.execute(new SavePlan(context, plan, categories, idOfCategory));
+    const { version, position } = await this.commands.execute(new SavePlan(context, plan, categories));
+    // What was allocated before this save is then in the read model that says which operations it concerns.
+    if (position) await this.progress.reached(position, longestWaitMs);
     const idsWith = (chosen: (activity: PlanActivityDto) => boolean) => sent.filter(({ activity }) => chosen(activity)).map(({ id }) => id);
     const applied = await this.changes.apply(
       context,

@@ -16,10 +16,12 @@ import {
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { categoryIdOf } from './category-id.js';
 
 export type SentCategory = { id: AccountingCategoryId; name: string | null; isRemoved: boolean };
 /** A code: undefined keeps what it has, null is none, `OUI` keeps it or gives the general one. */
@@ -44,7 +46,6 @@ export class SavePlan extends Command<UnitResult<void>> {
     readonly context: RequestContext,
     readonly plan: SentPlan,
     readonly known: KnownCategories,
-    readonly idOfCategory: (name: string) => AccountingCategoryId,
   ) {
     super();
   }
@@ -54,9 +55,9 @@ export class SavePlan extends Command<UnitResult<void>> {
 export class SavePlanHandler implements ICommandHandler<SavePlan> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, plan, known, idOfCategory }: SavePlan): Promise<UnitResult<void>> {
+  execute({ context, plan, known }: SavePlan): Promise<UnitResult<void>> {
     return executeUnit(this.store, appendRequest(context, 'SavePlan'), async (unit) => {
-      const file = new PlanFile(unit, known, idOfCategory);
+      const file = new PlanFile(unit, known, context.environmentId);
       for (const category of plan.categories) if (!category.isRemoved) await file.saveCategory(category);
       for (const activity of plan.activities) await file.saveActivity(activity);
       // Last: what the same save moves elsewhere no longer holds a category.
@@ -71,7 +72,7 @@ class PlanFile {
   constructor(
     private readonly unit: UnitOfWork,
     known: KnownCategories,
-    private readonly idOfCategory: (name: string) => AccountingCategoryId,
+    private readonly environmentId: EnvironmentId,
   ) {
     for (const { id, name } of known) this.names.set(searchText(name), id as AccountingCategoryId);
   }
@@ -123,9 +124,21 @@ class PlanFile {
     }
     const known = [...this.names.values()].find((id) => id === name) ?? this.names.get(searchText(name));
     if (known) return known;
-    const id = this.idOfCategory(name);
-    await this.saveCategory({ id, name, isRemoved: false });
-    return id;
+    return this.newCategory(name);
+  }
+
+  /** The read model may not know it yet: its id is that of its name, unless a category that was renamed or removed has that one. */
+  private async newCategory(name: string): Promise<AccountingCategoryId> {
+    const id = categoryIdOf(this.environmentId, name);
+    const { state } = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
+    const isSame = state.status === 'live' && searchText(state.name) === searchText(name);
+    if (isSame) {
+      this.names.set(searchText(name), id);
+      return id;
+    }
+    const free = state.status === 'none' ? id : newId<'accounting-category'>();
+    await this.saveCategory({ id: free, name, isRemoved: false });
+    return free;
   }
 }
 

@@ -15,6 +15,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { categoryIdOf } from '../accounting-activity/category-id.js';
 
 export type OnboardingAction =
   /** `hasPlan`: somebody has made one already. `writtenOutside`: operations that the dates would leave out. */
@@ -73,7 +74,7 @@ async function setFirstYear(unit: UnitOfWork, environmentId: EnvironmentId, date
 /** Its ids are the environment's own: a plan added twice is added once. */
 async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, type: EnvironmentType): Promise<void> {
   const plan = defaultPlan(type);
-  const categoryId = (name: string) => derivedId<'accounting-category'>(`${environmentId}:category:${name}`);
+  const categoryId = (name: string) => categoryIdOf(environmentId, name);
   const names = [...new Set(plan.map(({ category }) => category))];
   const categories = await unit.loadAll(
     names.map((name) => accountingCategoryStream(categoryId(name))),
