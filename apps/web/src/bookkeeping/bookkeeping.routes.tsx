@@ -18,6 +18,8 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
       screen('/comptability/gestion/:budget', () => import('./budget/follow-up.page.js')),
       screen('/comptability/gestion/:budget/:category', () => import('./budget/follow-up.page.js')),
       screen('/comptability/start', () => import('./onboarding/start.page.js')),
+      screen('/comptability/statuses/balance', () => import('./ledger/balance.page.js')),
+      screen('/comptability/configuration/exercices', () => import('./fiscal-year/fiscal-years.page.js')),
       screen('/activities', () => import('./plan/activities.page.js')),
       screen('/comptability/configuration/activities', () => import('./plan/activities.page.js')),
       screen('/plan', () => import('./plan/plan.page.js')),

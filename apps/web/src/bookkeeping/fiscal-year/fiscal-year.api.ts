@@ -1,14 +1,49 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../platform/api.js';
+import { get, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
-import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
-import type { FiscalYear } from './fiscal-year.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import type { ClosingChecks, FiscalYear, Thresholds } from './fiscal-year.js';
 
 const everything = 99_999;
+const path = '/comptability/exercices';
 
 export const fiscalYearsQuery = queryOptions({
   queryKey: [bookkeepingKey, 'exercices'],
-  queryFn: async ({ signal }) =>
-    (await get<PageOf<'exercices', FiscalYear>>('/comptability/exercices', { query: { limit: everything }, signal })).exercices,
+  queryFn: async ({ signal }) => (await get<PageOf<'exercices', FiscalYear>>(path, { query: { limit: everything }, signal })).exercices,
   staleTime: 60_000,
 });
+
+export const closingChecksQuery = (id: string) =>
+  queryOptions({
+    queryKey: [bookkeepingKey, 'exercices', 'checks', id],
+    queryFn: ({ signal }) => get<ClosingChecks>(`${path}/${id}/closing_checks`, { signal }),
+  });
+
+export const thresholdsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [bookkeepingKey, 'exercices', 'thresholds', id],
+    queryFn: ({ signal }) => get<Thresholds>(`${path}/${id}/thresholds`, { signal }),
+  });
+
+/** The year after the latest, else the current one: the body is empty (specification). */
+export const useCreateYear = () => useBookkeepingWrite(() => send<FiscalYear>('POST', path));
+
+export const useSaveYear = () =>
+  useBookkeepingWrite(({ id, version, ...body }: { id: string; version: number; start_date: string; end_date: string }) =>
+    send<FiscalYear>('PUT', `${path}/${id}`, { body, version }),
+  );
+
+export const useValidatePeriod = () =>
+  useBookkeepingWrite(({ id, up_to }: { id: string; up_to: string }) =>
+    send<FiscalYear>('POST', `${path}/${id}/validate`, { body: { up_to } }),
+  );
+
+export const useCloseYear = () =>
+  useBookkeepingWrite(({ id, confirmation }: { id: string; confirmation: string }) =>
+    send<FiscalYear>('POST', `${path}/${id}/close`, { body: { confirmation } }),
+  );
+
+export const useReopenYear = () =>
+  useBookkeepingWrite(({ id, reason }: { id: string; reason: string }) =>
+    send<FiscalYear>('POST', `${path}/${id}/reopen`, { body: { reason } }),
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endOfYear, startOfYear, yearOf } from './fiscal-year.js';
+import { endOfYear, nextYearName, startOfYear, yearOf } from './fiscal-year.js';
 
 const year = (name: string) => ({ id: name, name, start_date: `${name}-01-01`, end_date: `${name}-12-31`, closed: false });
 
@@ -15,6 +15,11 @@ describe('the dates of a fiscal year', () => {
     ['2026-12-31', '2026-01-01'],
     ['2027-06-30', '2026-07-01'],
   ])('to %s it starts on %s', (end, start) => expect(startOfYear(end)).toBe(start));
+
+  it('gives the name of the year that would be created', () => {
+    expect(nextYearName([year('2025'), year('2026')], '2026-11-21')).toBe('2027');
+    expect(nextYearName([], '2026-11-21')).toBe('2026');
+  });
 
   it('is found from a day, else the latest stands in', () => {
     const years = [year('2025'), year('2026')];

@@ -1,9 +1,24 @@
-export type FiscalYear = { id: string; name: string; start_date: string; end_date: string; closed: boolean };
+import type { Schema } from '@intendance/contract/client.js';
+
+export type FiscalYear = Schema<'FiscalYearDto'>;
+export type ClosingCheck = Schema<'ClosingCheckDto'>;
+export type ClosingChecks = Schema<'ClosingChecksDto'>;
+export type BudgetResult = Schema<'BudgetResultDto'>;
+export type Thresholds = Schema<'ThresholdsDto'>;
+
+/** The part of a year that places a day. */
+type Dated = Pick<FiscalYear, 'id' | 'name' | 'start_date' | 'end_date' | 'closed'>;
 
 /** The year that holds a day; the latest one when none does. */
-export const yearOf = (years: readonly FiscalYear[], day: string): FiscalYear | undefined =>
+export const yearOf = <Year extends Dated>(years: readonly Year[], day: string): Year | undefined =>
   years.find(({ start_date, end_date }) => start_date <= day && day <= end_date) ??
   years.toSorted((left, right) => right.start_date.localeCompare(left.start_date))[0];
+
+/** What the specification's empty call will create: the year after the latest, else the current one. */
+export function nextYearName(years: readonly Dated[], day: string): string {
+  const latest = years.toSorted((left, right) => right.start_date.localeCompare(left.start_date))[0];
+  return latest ? String(Number(latest.start_date.slice(0, 4)) + 1) : day.slice(0, 4);
+}
 
 /** A fiscal year is one year minus one day long (specification): the 29 February has no anniversary, the 28 stands for it. */
 export function endOfYear(start: string): string {

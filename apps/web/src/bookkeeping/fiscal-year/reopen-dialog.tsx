@@ -1,0 +1,57 @@
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextArea } from '../../ui/fields.js';
+import { Form, useForm } from '../../ui/form.js';
+import { Text } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
+import { showProblem } from '../../ui/problem.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import { useReopenYear } from './fiscal-year.api.js';
+import type { FiscalYear } from './fiscal-year.js';
+
+const formId = 'reopen-year';
+
+/** Reopening leaves a mark for ever: its reason is asked for and shown. */
+export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const reopen = useReopenYear();
+  const submit = form.handleSubmit(({ reason }) => {
+    if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer le motif de la réouverture.' });
+    reopen.mutate(
+      { id: year.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          notify.success(`L'exercice ${year.name} est rouvert.`);
+          onClose();
+        },
+        onError: showProblem(form),
+      },
+    );
+  });
+  return (
+    <Dialog
+      open
+      title={`Rouvrir l'exercice ${year.name}`}
+      dirty={form.formState.isDirty && !reopen.isSuccess}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          <SubmitButton form={formId} pending={reopen.isPending}>
+            Rouvrir
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form form={form} id={formId} onSubmit={submit} label="Réouverture">
+        <Text color="fg.muted">
+          Les écritures d'à-nouveau de l'exercice suivant sont reprises. La réouverture, son auteur et son motif restent visibles pour
+          toujours.
+        </Text>
+        <TextArea form={form} name="reason" label="Motif" required maxLength={500} />
+      </Form>
+    </Dialog>
+  );
+}

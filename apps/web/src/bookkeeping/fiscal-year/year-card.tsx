@@ -1,0 +1,56 @@
+import { CalendarCog, CheckCheck, Lock, LockOpen } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.js';
+import { dateTime, day } from '../../ui/format.js';
+import { HStack, Stack, Text } from '../../ui/layout.js';
+import { Panel } from '../../ui/panels.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { BudgetResults } from './budget-results.js';
+import type { FiscalYear } from './fiscal-year.js';
+
+export type YearAction = 'dates' | 'validate' | 'close' | 'reopen';
+
+/** One year: where it stands, its result once closed, and what may be done with it. */
+export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
+  const { name, start_date, end_date, closed, validated_up_to, results, reopenings } = year;
+  return (
+    <Panel
+      title={
+        <HStack gap="3">
+          Exercice {name}
+          {closed ? <StatusBadge label="Clôturé" tone="done" /> : <StatusBadge label="Ouvert" tone="brand" />}
+        </HStack>
+      }
+      actions={<Actions year={year} onAct={onAct} />}
+    >
+      <Stack gap="3">
+        <Text>
+          Du {day(start_date)} au {day(end_date)}
+        </Text>
+        {!closed && validated_up_to ? <Text color="fg.muted">Écritures validées jusqu'au {day(validated_up_to)}</Text> : null}
+        {results.length > 0 ? <BudgetResults results={results} /> : null}
+        {reopenings.map(({ at, reason }) => (
+          <Text key={at} color="fg.muted" textStyle="dense">
+            Rouvert le {dateTime(at)} : {reason}
+          </Text>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
+  const act = (action: YearAction, label: string, icon: ReactElement) => (
+    <Button size="sm" variant="outline" icon={icon} aria-label={`${label} : exercice ${year.name}`} onClick={() => onAct(action)}>
+      {label}
+    </Button>
+  );
+  if (year.closed) return act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />);
+  return (
+    <HStack gap="2" wrap="wrap">
+      {act('dates', 'Modifier les dates', <CalendarCog size={16} aria-hidden />)}
+      {act('validate', 'Valider les écritures', <CheckCheck size={16} aria-hidden />)}
+      {act('close', 'Clôturer', <Lock size={16} aria-hidden />)}
+    </HStack>
+  );
+}

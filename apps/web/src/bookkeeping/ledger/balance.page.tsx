@@ -1,0 +1,49 @@
+import { PageTitle } from '../../platform/page-title.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { SectionTabs } from '../../ui/section-tabs.js';
+import { BalanceTables } from './balance-tables.js';
+import { downloadBalance, downloadLedger } from './ledger.api.js';
+import { LedgerFilters } from './ledger-filters.js';
+import { LedgerTable } from './ledger-table.js';
+import { TimeRibbon } from './time-ribbon.js';
+import { useLedgerParams } from './use-ledger-params.js';
+
+const title = 'Balance et grand livre';
+
+/** The books as an accountant reads them, on any day, as they were known on any day. */
+export function Component() {
+  const params = useLedgerParams();
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ExportButton
+              label="Exporter la balance"
+              file="Balance.xlsx"
+              request={(format, signal) => downloadBalance({ ...params.query, format }, signal)}
+            />
+            <ExportButton
+              label="Exporter le grand livre"
+              file="Grand livre.xlsx"
+              formats={['xlsx', 'csv']}
+              request={(format, signal) => downloadLedger({ ...params.query, account: params.value('compte'), format }, signal)}
+            />
+          </>
+        }
+      />
+      <LedgerFilters params={params} />
+      <TimeRibbon params={params} />
+      <SectionTabs
+        label="Comptes"
+        tabs={[
+          { id: 'balance', label: 'Balance', content: () => <BalanceTables params={params} /> },
+          { id: 'grand-livre', label: 'Grand livre', content: () => <LedgerTable params={params} /> },
+        ]}
+      />
+    </>
+  );
+}

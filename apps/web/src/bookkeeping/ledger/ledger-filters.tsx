@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMe } from '../../platform/me.js';
+import { DateInput } from '../../ui/date-field.js';
+import { Box, SimpleGrid, Text } from '../../ui/layout.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
+import type { useLedgerParams } from './use-ledger-params.js';
+
+const budgets = [
+  { value: 'ASC', label: 'ASC' },
+  { value: 'AEP', label: 'AEP' },
+  { value: 'NO', label: 'Sans budget' },
+];
+
+/** Year, days, budget, and the day until which what was recorded counts. */
+export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerParams> }) {
+  const isCse = useMe().is_cse;
+  const { data: years = [] } = useQuery(fiscalYearsQuery);
+  const { value, change } = params;
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2, lg: isCse ? 5 : 4 }} gap="3" mb="5" data-noprint>
+      <Labelled label="Exercice">
+        <PlainSelect
+          label="Exercice"
+          value={value('exercice')}
+          placeholder="Exercice en cours"
+          choices={years.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(exercice) => change({ exercice, du: '', jusquau: '' })}
+        />
+      </Labelled>
+      <Day label="Du" value={value('du')} onChange={(du) => change({ du })} />
+      <Day label="Jusqu'au" value={value('jusquau')} onChange={(jusquau) => change({ jusquau })} />
+      {isCse ? (
+        <Labelled label="Budget">
+          <PlainSelect
+            label="Budget"
+            value={value('budget')}
+            placeholder="Tous les budgets"
+            choices={budgets}
+            onChange={(budget) => change({ budget })}
+          />
+        </Labelled>
+      ) : null}
+      <Day label="Tel que connu le" value={value('connu')} onChange={(connu) => change({ connu })} />
+    </SimpleGrid>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text textStyle="dense" fontWeight="600" mb="1" aria-hidden>
+        {label}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <Labelled label={label}>
+      <DateInput
+        aria-label={label}
+        value={value || null}
+        calendarLabel={`Ouvrir le calendrier : ${label}`}
+        onValueChange={(day) => onChange(day ?? '')}
+      />
+    </Labelled>
+  );
+}

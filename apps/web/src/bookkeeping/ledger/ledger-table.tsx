@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { day, decimal, euros } from '../../ui/format.js';
+import { Box, Flex, HStack, Text } from '../../ui/layout.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { Pagination } from '../../ui/list/pagination.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { StatusBadge } from '../../ui/status-badge.js';
+import { balanceQuery, ledgerQuery } from './ledger.api.js';
+import { budgetLabels, type Ledger, type LedgerWriting } from './ledger.js';
+import type { useLedgerParams } from './use-ledger-params.js';
+
+type Props = { params: ReturnType<typeof useLedgerParams> };
+
+/** Every line of the books, account after account, with the balance that each leaves. */
+export function LedgerTable({ params }: Props) {
+  const { value, change, query } = params;
+  const page = Number(value('page') || 1);
+  const limit = Number(value('limit') || 25);
+  const account = value('compte');
+  const { data: ledger, error, refetch, isFetching } = useQuery(ledgerQuery({ ...query, account, page, limit }));
+  if (error && !ledger) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box>
+      <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb="3">
+        <Account params={params} />
+        {ledger && account ? <Balances ledger={ledger} /> : null}
+      </Flex>
+      <DataTable
+        caption="Grand livre"
+        columns={columns}
+        rows={ledger?.writings ?? []}
+        rowKey={(row) => `${row.writing_id}-${row.line}`}
+        rowLabel={({ wording }) => wording}
+        fetching={isFetching}
+        {...(ledger ? {} : { skeleton: limit })}
+        instead={ledger?.totalCount === 0 ? <EmptyPanel title="Aucune écriture sur cette période" /> : undefined}
+      />
+      {ledger && ledger.totalCount > 0 ? (
+        <Pagination
+          page={page}
+          limit={limit}
+          total={ledger.totalCount}
+          onPage={(next) => change({ page: String(next) })}
+          onLimit={(next) => change({ limit: String(next) })}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function Account({ params: { value, change, query } }: Props) {
+  const { data: balance } = useQuery(balanceQuery(query));
+  const choices = balance?.classes.flatMap(({ codes }) => codes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))) ?? [];
+  return (
+    <Box minW="min(22rem, 100%)">
+      <Text textStyle="dense" fontWeight="600" mb="1" aria-hidden>
+        Compte
+      </Text>
+      <PlainSelect
+        label="Compte"
+        value={value('compte')}
+        placeholder="Tous les comptes"
+        choices={choices}
+        onChange={(compte) => change({ compte })}
+      />
+    </Box>
+  );
+}
+
+const Balances = ({ ledger: { opening, closing } }: { ledger: Ledger }) => (
+  <HStack gap="6" wrap="wrap">
+    <Text data-amount>Ouverture : {euros(opening)}</Text>
+    <Text fontWeight="600" data-amount>
+      Solde : {euros(closing)}
+    </Text>
+  </HStack>
+);
+
+const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
+
+const columns: Column<LedgerWriting>[] = [
+  {
+    id: 'number',
+    header: 'N°',
+    cell: ({ number, status }) => (status === 'validated' ? number : <StatusBadge label="Brouillard" tone="draft" />),
+  },
+  { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
+  { id: 'journal', header: 'Journal', cell: ({ journal }) => journal },
+  { id: 'account', header: 'Compte', cell: (row) => `${row.accounting_code_value} ${row.accounting_code_label}` },
+  { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
+  { id: 'budget', header: 'Budget', cell: ({ budget }) => budgetLabels[budget], wide: true },
+  { id: 'letter', header: 'Lettrage', cell: ({ letter }) => letter ?? '', wide: true },
+  { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },
+  { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => figure(credit) },
+  { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
+];

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Query } from '../../platform/api.js';
+
+export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'budget' | 'connu' | 'compte' | 'page' | 'limit';
+
+/** What is asked of the books, all of it in the address: the same link gives the same figures for ever. */
+export function useLedgerParams() {
+  const [params, setParams] = useSearchParams();
+  const value = (name: LedgerParam): string => params.get(name) ?? '';
+  /** An empty value leaves the address; any change of what is asked starts at the first page again. */
+  const change = (changes: Partial<Record<LedgerParam, string>>): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in changes)) next.delete('page');
+        for (const [name, given] of Object.entries(changes))
+          if (given) next.set(name, given);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const known = value('connu');
+  const query: Query = {
+    exercice_id: value('exercice'),
+    date_begin: value('du'),
+    date_end: value('jusquau'),
+    budget_id: value('budget'),
+    known_at: known && endOfDay(known),
+  };
+  return { value, change, query };
+}
+
+/** Known on a day: at its end, in Paris. */
+function endOfDay(day: string): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const hour = Number(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(noon).slice(0, 2));
+  return new Date(Date.parse(`${day}T23:59:59.999Z`) - (hour - 12) * 3_600_000).toISOString();
+}
