@@ -4,6 +4,9 @@ import { seedDemo, seedLarge } from './seed/seed-demo.js';
 import type { Progress } from './seed/seed-run.js';
 import { open } from './start.js';
 
+/** Of the large environment, unless an option says otherwise. */
+const sizes = { people: '10000', refunds: '50000', registrations: '0' } as const;
+
 /** `npm run seed`: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them. */
 try {
   const size = readSize();
@@ -21,8 +24,6 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error.exitCode;
 }
-
-const sizes = { people: '10000', refunds: '50000', registrations: '0' } as const;
 
 function readSize(): { people: number; claims: number; registrations: number } | null {
   const options = Object.fromEntries(Object.keys(sizes).map((name) => [name, { type: 'string' as const }]));
