@@ -6,17 +6,19 @@ import { startServer as startPostgres } from '../../../libs/testing/src/embedded
 import { load } from './load.ts';
 import { benchPeople } from './people.ts';
 import { benchClaims, benchExport, benchList, benchRebuild, findEnvironment, listPath } from './refunds.ts';
+import { benchRegistrations } from './registrations.ts';
 import { printRows, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- people` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Of the directory's own part: both, unless `BENCH_PEOPLE` says one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
 const claims = Number(process.env.BENCH_REFUNDS ?? 50_000);
+const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 
@@ -25,6 +27,10 @@ const postgres = await startPostgres({ durable: true });
 try {
   if (wants('store')) await store();
   if (wants('refunds')) await refunds();
+  if (wants('registrations')) {
+    const measured = await benchRegistrations({ postgres: postgres.url, scratch }, people, registrations);
+    printRows(`Registrations, ${people} people and ${registrations} registrations`, measured);
+  }
   if (wants('people'))
     for (const count of directories)
       printRows(`Directory of ${count} people`, await benchPeople({ postgres: postgres.url, scratch }, count));

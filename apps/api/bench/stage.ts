@@ -17,10 +17,12 @@ export async function newDatabase(postgres: string, name: string): Promise<strin
   return postgres.replace(/\/postgres$/, `/${name}`);
 }
 
-export async function seed(url: string, scratch: string, { people, claims }: { people: number; claims: number }): Promise<Row> {
+type Size = { people: number; claims: number; registrations?: number };
+
+export async function seed(url: string, scratch: string, { people, claims, registrations = 0 }: Size): Promise<Row> {
   const script = new URL('../dist/seed.js', import.meta.url).pathname;
   const started = performance.now();
-  const args = [script, '--people', String(people), '--refunds', String(claims)];
+  const args = [script, '--people', String(people), '--refunds', String(claims), '--registrations', String(registrations)];
   const env = { ...process.env, DATABASE_URL: url, INTENDANCE_DATA_DIR: scratch, PORT: '0' };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
