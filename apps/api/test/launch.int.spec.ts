@@ -121,6 +121,22 @@ describe('a server that cannot start says why in one sentence', () => {
     expect(code).toBe(exitCodes.dataDirectory);
   });
 
+  it('when the data of people was kept under another key, which it never replaces', async () => {
+    await server.restart({ DEMO: 'true' });
+    await server.signal('SIGTERM');
+    const file = join(server.dataDir, 'personal-data.key');
+    const right = await readFile(file, 'utf8');
+    await writeFile(file, `${'x'.repeat(64)}\n`);
+    const { code, stderr } = await server.run();
+    expect(stderr).toMatch(
+      /^Les données personnelles de cette base ont été chiffrées avec une autre clé : restaurez le fichier personal-data\.key /,
+    );
+    expect(code).toBe(exitCodes.configuration);
+    await writeFile(file, right);
+    await server.restart();
+    expect(await readFile(file, 'utf8')).toBe(right);
+  });
+
   it('when the database of DATABASE_URL does not answer', async () => {
     const { code, stderr } = await server.run({ DATABASE_URL: 'postgres://intendance:secret@127.0.0.1:9/intendance' });
     expect(stderr).toMatch(/^La base de données de DATABASE_URL \(127\.0\.0\.1:9\) ne répond pas : .*\n$/);

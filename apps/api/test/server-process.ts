@@ -54,8 +54,8 @@ export class ServerProcess {
   }
 
   /** Resolves at its `ready` line. */
-  async restart(): Promise<void> {
-    const child = this.spawn();
+  async restart(env: Record<string, string> = {}): Promise<void> {
+    const child = this.spawn(env);
     const ready = new Promise<void>((done) => {
       let said = '';
       child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../runtime/startup-error.js';
 
@@ -47,14 +47,24 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
  */
 export async function readPersonalKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'personal-data.key');
+  const known = await readFile(file, 'utf8').catch(() => null);
+  const kept = known ?? (await makePersonalKey(file));
+  if (kept.trim().length >= 32) return kept.trim();
+  throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
+}
+
+/** Whole or not at all, and never in the place of one that is there: another process may be making it at this moment. */
+async function makePersonalKey(file: string): Promise<string> {
+  const draft = `${file}.${process.pid}.new`;
+  await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
-    await writeFile(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
-  const kept = (await readFile(file, 'utf8')).trim();
-  if (kept.length >= 32) return kept;
-  throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
+  return readFile(file, 'utf8');
 }
 
 function parseSecrets(content: string, file: string): Secrets {

@@ -35,6 +35,7 @@ describe('the configuration', () => {
     [{ DEMO: 'peut-être' }, 'DEMO vaut « peut-être » : true ou false est attendu.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL vaut « http://… » : une adresse smtp://… ou smtps://… est attendue.'],
     [{ INTENDANCE_SECRET: 'court' }, 'INTENDANCE_SECRET vaut « … » : au moins 32 caractères sont attendus.'],
+    [{ INTENDANCE_PERSONAL_KEY: 'courte' }, 'INTENDANCE_PERSONAL_KEY vaut « … » : au moins 32 caractères sont attendus.'],
   ])('says in one sentence what is wrong with %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new StartupError('configuration', sentence));
   });
