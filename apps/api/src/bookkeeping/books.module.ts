@@ -11,6 +11,8 @@ import { YearBooksReader } from './closing/year-books.js';
 import { YearFigures } from './closing/year-figures.js';
 import { YearResultController } from './closing/year-result.controller.js';
 import { YearResultHandler } from './closing/year-result.handler.js';
+import { FecController } from './fec/fec.controller.js';
+import { FecLines } from './fec/fec-lines.js';
 import { FindBalanceHandler } from './ledger/balance.query.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { ListWritingsHandler } from './ledger/ledger.query.js';
@@ -25,7 +27,14 @@ import { StatementReader } from './statement/statement-reader.js';
 /** The books: what is read of them, what closes them, what is printed of them. */
 @Module({
   imports: [ActivitiesModule],
-  controllers: [LedgerController, ClosingController, YearResultController, AnnualStateController, PatrimonialStateController],
+  controllers: [
+    LedgerController,
+    ClosingController,
+    YearResultController,
+    AnnualStateController,
+    PatrimonialStateController,
+    FecController,
+  ],
   providers: [
     LedgerReader,
     LedgerPages,
@@ -41,6 +50,7 @@ import { StatementReader } from './statement/statement-reader.js';
     ReopenYearHandler,
     YearResultHandler,
     StatementReader,
+    FecLines,
     PatrimonialStatements,
     PatrimonialStateHandler,
   ],
