@@ -35,6 +35,7 @@ const comments = [
   'Duplicata demandé au magasin.',
   'Merci !',
 ];
+const longestWaitDays = 60;
 const refusals = [
   'Facture illisible.',
   'La facture est au nom d’un autre organisme.',
@@ -100,7 +101,9 @@ function drawSteps(random: Random, age: number, today: LocalDate): PlannedStep[]
   const decided = inTime(addDays(asked, random.between(1, 12)));
   const paid = inTime(addDays(decided, random.between(2, 20)));
   const sinceRequest = (Date.parse(today) - Date.parse(asked)) / 86_400_000;
-  const end = random.weighted(sinceRequest < 12 ? young : sinceRequest < 45 ? middle : old);
+  const drawn = random.weighted(sinceRequest < 12 ? young : sinceRequest < 45 ? middle : old);
+  // No clerk lets a claim wait for two months.
+  const end = drawn === 'waiting' && age >= longestWaitDays ? 'valid' : drawn;
   const request: PlannedStep = { day: asked, type: 'request', isComputed: end !== 'waiting' || random.chance(0.6) };
   switch (end) {
     case 'waiting':
@@ -112,7 +115,7 @@ function drawSteps(random: Random, age: number, today: LocalDate): PlannedStep[]
     case 'valid':
       return [request, { day: decided, type: 'validate' }];
     case 'refunded':
-      return [request, { day: decided, type: 'validate' }, { day: paid, type: 'pay', mode: random.chance(0.85) ? 'transfer' : 'check' }];
+      return [request, { day: decided, type: 'validate' }, { day: paid, type: 'pay', mode: random.chance(0.85) ? 'virement' : 'chèque' }];
   }
 }
 

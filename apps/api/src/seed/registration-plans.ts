@@ -41,6 +41,7 @@ const old: readonly (readonly [End, number])[] = [
   ['deleted', 4],
 ];
 const comments = ['Avec deux enfants.', 'Départ de Lyon.', 'Végétarien.', 'À côté de la famille Morel, merci.'];
+const longestWaitDays = 60;
 const refusals = ['Inscription en double.', 'La pièce jointe est illisible.', 'Dossier incomplet.'];
 const cancellations = ['Empêchement professionnel.', 'Enfant malade.', 'Ne peut plus venir.'];
 const modes = ['chèque', 'virement', 'espèces'];
@@ -91,10 +92,12 @@ function movesOf(random: Random, date: LocalDate, today: LocalDate): PlannedMove
   const after = (day: LocalDate, days: number): LocalDate => (addDays(day, days) < today ? addDays(day, days) : today);
   const decided = after(date, random.between(0, 10));
   const later = after(decided, random.between(1, 15));
-  const isRecent = (Date.parse(today) - Date.parse(date)) / 86_400_000 < 25;
+  const age = (Date.parse(today) - Date.parse(date)) / 86_400_000;
   const request = { day: date, type: 'request' } as const;
   const validate = { day: decided, type: 'validate' } as const;
-  switch (random.weighted(isRecent ? recent : old)) {
+  const drawn = random.weighted(age < 25 ? recent : old);
+  // No clerk lets a registration wait for two months.
+  switch (drawn === 'waiting' && age >= longestWaitDays ? 'valid' : drawn) {
     case 'waiting':
       return [request];
     case 'valid':

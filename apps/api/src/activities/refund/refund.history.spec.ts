@@ -33,7 +33,7 @@ const told: [RefundEvent, string, Record<string, string | null>][] = [
   [
     { type: 'RefundPaid', data: { paidOn: localDate('2026-03-10'), mode: 'virement' } },
     'a marqué la demande remboursée',
-    { Statut: 'Remboursée', 'Payée le': '10/03/2026', 'Mode de paiement': 'virement' },
+    { Statut: 'Remboursée', 'Payée le': '10/03/2026', 'Mode de paiement': 'Virement' },
   ],
   [{ type: 'RefundPaymentCancelled', data: { reason } }, 'a annulé le paiement', { Statut: 'Validée', 'Payée le': null, Motif: reason }],
   [{ type: 'RefundDeleted', data: {} }, 'a supprimé la demande', { Supprimée: 'Oui' }],

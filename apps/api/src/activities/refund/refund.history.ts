@@ -2,6 +2,7 @@ import type { RefundClaim, RefundEvent } from '@intendance/domain/activities/ref
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
+import { paymentModeLabel } from '../claim/payment-mode.js';
 import { refundStatusLabels } from './refund.listing.js';
 
 export const refundHistory = describer<RefundEvent>({
@@ -90,7 +91,7 @@ function describeMove(event: Move): HistoryEntry {
         fields: {
           status: status('refunded'),
           paid_on: field('Payée le', formatDay(event.data.paidOn)),
-          payment_mode: field('Mode de paiement', event.data.mode),
+          payment_mode: field('Mode de paiement', paymentModeLabel(event.data.mode)),
         },
       };
     case 'RefundPaymentCancelled':

@@ -1,6 +1,7 @@
 import { fullName } from '@intendance/domain/directory/public.js';
 import { cents } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
+import { paymentModeLabel } from '../claim/payment-mode.js';
 import { type ListedRefund, refundStatusLabels } from './refund.listing.js';
 import { refundableOf } from './refund-list.projection.js';
 
@@ -30,7 +31,7 @@ export const refundSheet: Sheet<ListedRefund> = {
     textColumn('Commentaire', ({ state }) => state.comment, 40),
     textColumn('Motif du refus', ({ state }) => (state.status === 'refused' ? state.reason : null), 32),
     dayColumn('Payée le', ({ state }) => (state.status === 'refunded' ? state.paidOn : null)),
-    textColumn('Mode de paiement', ({ state }) => (state.status === 'refunded' ? state.mode : null), 18),
+    textColumn('Mode de paiement', ({ state }) => (state.status === 'refunded' ? paymentModeLabel(state.mode) : null), 18),
     countColumn('Pièces jointes', ({ state }) => state.bills.length, 14),
     instantColumn('Demandée le', ({ state }) => new Date(state.requestedAt)),
     textColumn('Identifiant', ({ id }) => id, 38),

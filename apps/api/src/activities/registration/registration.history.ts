@@ -2,6 +2,7 @@ import type { RegistrationClaim, RegistrationEvent } from '@intendance/domain/ac
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
+import { paymentModeLabel } from '../claim/payment-mode.js';
 import { registrationStatusLabels } from './registration.listing.js';
 
 export const registrationHistory = describer<RegistrationEvent>({
@@ -81,7 +82,7 @@ function describeMove(event: Move): HistoryEntry {
         fields: {
           status: status('paid'),
           paid_on: field('Payée le', formatDay(event.data.paidOn)),
-          payment_mode: field('Mode de paiement', event.data.mode),
+          payment_mode: field('Mode de paiement', paymentModeLabel(event.data.mode)),
         },
       };
     case 'RegistrationPaymentCancelled':

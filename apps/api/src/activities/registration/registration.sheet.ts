@@ -1,5 +1,6 @@
 import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
 import { countColumn, dayColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
+import { paymentModeLabel } from '../claim/payment-mode.js';
 import { type ListedRegistration, registrationStatusLabels } from './registration.listing.js';
 
 /** 'Inscriptions.xlsx' */
@@ -17,7 +18,7 @@ export const registrationSheet: Sheet<ListedRegistration> = {
     textColumn('Commentaire', ({ state }) => state.comment, 40),
     textColumn('Motif du refus', ({ state }) => (state.status === 'refused' ? state.reason : null), 32),
     dayColumn('Payée le', ({ state }) => (state.status === 'paid' ? state.paidOn : null)),
-    textColumn('Mode de paiement', ({ state }) => (state.status === 'paid' ? state.mode : null), 18),
+    textColumn('Mode de paiement', ({ state }) => (state.status === 'paid' ? paymentModeLabel(state.mode) : null), 18),
     countColumn('Pièces jointes', ({ state }) => state.documents.length, 14),
     instantColumn('Demandée le', ({ state }) => new Date(state.requestedAt)),
     textColumn('Identifiant', ({ id }) => id, 38),

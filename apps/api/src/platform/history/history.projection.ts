@@ -58,7 +58,7 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
   const byType = new Map(describers.map((described) => [described.streamType, described]));
   return {
     name: 'history',
-    version: 3,
+    version: 4,
     holdsPersonalData: true,
     from: [...byType.keys()],
     tables: [historyTable, fieldsTable],
