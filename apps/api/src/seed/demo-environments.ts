@@ -23,6 +23,8 @@ export type DemoEnvironment = {
   people: number;
   claims: number;
   registrations: number;
+  /** Two years of bookkeeping; without it, the wizard awaits the visitor. */
+  hasBooks: boolean;
 };
 
 const admin = (email: string, firstname: string, lastname: string, isOperator = false): DemoUser => ({
@@ -55,6 +57,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     people: 300,
     claims: 600,
     registrations: 220,
+    hasBooks: true,
   },
   {
     key: 'asso',
@@ -68,6 +71,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     people: 40,
     claims: 60,
     registrations: 30,
+    hasBooks: true,
   },
   {
     ...subscribed,
@@ -79,6 +83,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     people: 25,
     claims: 30,
     registrations: 15,
+    hasBooks: true,
   },
   {
     key: 'essai-expire',
@@ -93,6 +98,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     people: 0,
     claims: 0,
     registrations: 0,
+    hasBooks: false,
   },
   {
     ...subscribed,
@@ -104,6 +110,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     people: 30,
     claims: 40,
     registrations: 25,
+    hasBooks: false,
   },
   {
     ...subscribed,
@@ -116,6 +123,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     people: 0,
     claims: 0,
     registrations: 0,
+    hasBooks: false,
   },
 ];
 
@@ -129,6 +137,7 @@ export const largeEnvironment: DemoEnvironment = {
   people: 10_000,
   claims: 50_000,
   registrations: 0,
+  hasBooks: false,
 };
 
 export const demoAccountingPermissions = accountingPermissions;

@@ -12,6 +12,7 @@ import { type DemoEnvironment, demoEnvironments, largeEnvironment } from './demo
 import { households } from './households.js';
 import { refundActivities } from './refund-activities.js';
 import { changeActivities, createActivities } from './seed-activities.js';
+import { seedBooks } from './seed-books.js';
 import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
@@ -69,4 +70,5 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   await seedClaims(run, claims.slice(early.length), claims.length, early.length);
   await seedRequests(run, people, today);
   await seedRegistrations(run, people, demo.registrations, today);
+  if (demo.hasBooks) await seedBooks(run, demo.type, today);
 }

@@ -72,6 +72,21 @@ describe('the demo', () => {
       36, 12, 12,
     ]);
   });
+  it('has two years of books, of which the last movements wait to be allocated', async () => {
+    const operations = (environment: string, condition = 'true') =>
+      count(`from read.bank_operation_list where environment_id = $1 and ${condition}`, demoEnvironmentId(environment));
+    await app.settled();
+    for (const key of ['cse', 'asso', 'syndicat']) {
+      expect(await operations(key, `date >= '2026-01-01'`)).toBeGreaterThan(100);
+      expect(await operations(key, 'not allocated')).toBe(18);
+      expect(await operations(key, `not allocated and date < '2026-01-01'`)).toBe(0);
+      const years = await count('from read.fiscal_year_list where environment_id = $1 and not closed', demoEnvironmentId(key));
+      const accounts = await count('from read.bank_account_list where environment_id = $1', demoEnvironmentId(key));
+      expect([years, accounts]).toEqual([2, 2]);
+    }
+    expect(await operations('cse', 'jsonb_array_length(budgets) > 1')).toBeGreaterThan(1);
+    expect(await count('from read.fiscal_year_list where environment_id = $1', demoEnvironmentId('toutapprendre'))).toBe(0);
+  });
   it('is played once: a second seed adds nothing', async () => {
     const before = await count('from evs.event');
     await seedDemo(app);

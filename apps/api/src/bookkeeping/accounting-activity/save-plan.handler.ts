@@ -21,7 +21,7 @@ import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { categoryIdOf } from './category-id.js';
+import { categoryIdOf } from './plan-ids.js';
 
 export type SentCategory = { id: AccountingCategoryId; name: string | null; isRemoved: boolean };
 /** A code: undefined keeps what it has, null is none, `OUI` keeps it or gives the general one. */

@@ -15,7 +15,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { categoryIdOf } from '../accounting-activity/category-id.js';
+import { activityIdOf, categoryIdOf } from '../accounting-activity/plan-ids.js';
 
 export type OnboardingAction =
   /** `hasPlan`: somebody has made one already. `writtenOutside`: operations that the dates would leave out. */
@@ -71,7 +71,6 @@ async function setFirstYear(unit: UnitOfWork, environmentId: EnvironmentId, date
   unit.append(calendar, fiscalCalendarDecider.decide(command, calendar.state));
 }
 
-/** Its ids are the environment's own: a plan added twice is added once. */
 async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, type: EnvironmentType): Promise<void> {
   const plan = defaultPlan(type);
   const categoryId = (name: string) => categoryIdOf(environmentId, name);
@@ -84,9 +83,7 @@ async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, ty
     const data = { name: names[rank] ?? '' };
     unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state));
   }
-  const streams = plan.map(({ budget, category, name }) =>
-    accountingActivityStream(derivedId(`${environmentId}:activity:${budget}:${category}:${name}`)),
-  );
+  const streams = plan.map(({ budget, category, name }) => accountingActivityStream(activityIdOf(environmentId, budget, category, name)));
   const activities = await unit.loadAll(streams, accountingActivityDecider);
   for (const [rank, activity] of activities.entries()) {
     const planned = plan[rank];

@@ -1,0 +1,175 @@
+import { accountingActivityStream } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import { bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import type { SplitDraft } from '@intendance/domain/bookkeeping/bank-operation/allocation.js';
+import { bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
+import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { activityIdOf } from '../bookkeeping/accounting-activity/plan-ids.js';
+import { BankAccountHandler, ExecuteBankAccount } from '../bookkeeping/bank-account/bank-account.handler.js';
+import { Books } from '../bookkeeping/books.js';
+import { SetActivityBudgets, SetActivityBudgetsHandler } from '../bookkeeping/budget/set-activity-budgets.handler.js';
+import { ExecuteFiscalYear, FiscalYearHandler } from '../bookkeeping/fiscal-year/fiscal-year.handler.js';
+import { ExecuteOnboarding, OnboardingHandler } from '../bookkeeping/onboarding/onboarding.handler.js';
+import { appendRequest } from '../platform/tenancy/append-request.js';
+import { type PlannedMovement, planMovements } from './movement-plans.js';
+import type { SeedRun } from './seed-run.js';
+
+/** The last movements wait for the visitor. */
+const unallocated = 18;
+
+type Account = { key: string; name: string; budget: BudgetName; opening: number };
+const accountsOf = (type: EnvironmentType): readonly [Account, Account] =>
+  type === 'CSE'
+    ? [
+        { key: 'AEP', name: 'Compte de fonctionnement', budget: 'AEP', opening: 3200_00 },
+        { key: 'ASC', name: 'Compte activités sociales et culturelles', budget: 'ASC', opening: 8450_00 },
+      ]
+    : [
+        { key: 'main', name: 'Compte courant', budget: '', opening: 2150_00 },
+        { key: 'savings', name: 'Livret', budget: '', opening: 5000_00 },
+      ];
+
+/** Two fiscal years of books: the earlier one all allocated, the present one with movements left to allocate. */
+export async function seedBooks(run: SeedRun, type: EnvironmentType, today: LocalDate): Promise<void> {
+  const year = Number(today.slice(0, 4));
+  await start(run, type, year - 1, today);
+  const accounts = await openAccounts(run, type, year - 1);
+  const movements = [year - 1, year].flatMap((one) => planMovements(run.scope, type, one, today));
+  const plan = defaultPlan(type).map(({ budget, category, name }) => activityIdOf(run.context().environmentId, budget, category, name));
+  await run.store.prefetch([
+    ...movements.map(({ id }) => bankOperationStream(id)),
+    ...plan.map(accountingActivityStream),
+    ...[...accounts.values()].map(bankAccountStream),
+  ]);
+  const waiting = new Set(movements.slice(-unallocated).map(({ id }) => id));
+  for (const movement of movements) await record(run, type, movement, accounts, !waiting.has(movement.id));
+  await run.store.flush();
+  await run.store.settled();
+  run.progress('opérations', movements.length, movements.length);
+}
+
+async function start(run: SeedRun, environmentType: EnvironmentType, firstYear: number, today: LocalDate): Promise<void> {
+  const onboarding = new OnboardingHandler(run.store);
+  const [begin, end] = [localDate(`${firstYear}-01-01`), localDate(`${firstYear}-12-31`)];
+  const data = { environmentType, start: begin, end, hasPlan: false, writtenOutside: 0 };
+  await onboarding.execute(new ExecuteOnboarding(run.context(), { type: 'StartBookkeeping', data }));
+  for (const step of [2, 3] as const)
+    await onboarding.execute(new ExecuteOnboarding(run.context(), { type: 'ReachBookkeepingStep', data: { step } }));
+  const yearId = derivedId<'fiscal-year'>(`${run.scope} second year`);
+  const created = await new FiscalYearHandler(run.store).execute(
+    new ExecuteFiscalYear(run.context(), { type: 'CreateFiscalYear', data: { yearId, today } }),
+  );
+  await grantBudgets(
+    run,
+    environmentType,
+    created.value.years.map(({ id }) => id),
+  );
+  await run.store.flush();
+  await run.store.settled();
+}
+
+/** Round amounts, a little more each year. */
+async function grantBudgets(run: SeedRun, type: EnvironmentType, years: readonly FiscalYearId[]): Promise<void> {
+  const { environmentId } = run.context();
+  const budgets = years.flatMap((yearId, rank) =>
+    defaultPlan(type).flatMap(({ budget, category, name, expense }, line) => {
+      const amount = cents((expense ? 300 + ((line * 7) % 12) * 150 : 6000) * 100 + rank * 100_00);
+      return line % 6 === 5 ? [] : [{ activityId: activityIdOf(environmentId, budget, category, name), yearId, amount }];
+    }),
+  );
+  await new SetActivityBudgetsHandler(run.store).execute(new SetActivityBudgets(run.context(), budgets));
+}
+
+async function openAccounts(run: SeedRun, type: EnvironmentType, firstYear: number): Promise<ReadonlyMap<string, BankAccountId>> {
+  const handler = new BankAccountHandler(run.store);
+  const opened = new Map<string, BankAccountId>();
+  for (const { key, name, budget, opening } of accountsOf(type)) {
+    const id = derivedId<'bank-account'>(`${run.scope} account ${key}`);
+    const account = {
+      name,
+      budget,
+      iban: null,
+      accountType: key === 'savings' ? 'savings' : 'checking',
+      code: null,
+      journal: null,
+    } as const;
+    const amount = cents(opening);
+    const first = { date: localDate(`${firstYear}-01-01`), amount, shares: [{ budget, amount }] };
+    await handler.execute(new ExecuteBankAccount(run.context(), id, { type: 'OpenBankAccount', data: { account, opening: first } }));
+    opened.set(key, id);
+  }
+  await run.store.flush();
+  await run.store.settled();
+  return opened;
+}
+
+function accountOf(type: EnvironmentType, { account, parts, value }: PlannedMovement): string {
+  if (type === 'CSE') return account;
+  return parts.length === 0 && value > 0 ? 'savings' : 'main';
+}
+
+async function record(
+  run: SeedRun,
+  type: EnvironmentType,
+  movement: PlannedMovement,
+  accounts: ReadonlyMap<string, BankAccountId>,
+  isAllocated: boolean,
+): Promise<void> {
+  const accountId = accounts.get(accountOf(type, movement));
+  if (!accountId) throw new Error(`no account for ${movement.wording}`);
+  const { environmentId } = run.context();
+  await executeUnit(run.store, appendRequest(run.context(), 'RecordBankOperation'), async (unit) => {
+    const books = new Books(unit, environmentId);
+    const calendar = await books.calendar();
+    const { wording, date, type: paymentType, value } = movement;
+    const amount = cents(Math.abs(value));
+    const mode = value > 0 ? 'taking' : 'expense';
+    const draft = { wording, date, account: await books.account(accountId), paymentType, amount, mode, isReimbursement: false } as const;
+    let operation = await unit.load(bankOperationStream(movement.id), bankOperationDecider);
+    const data = { draft, calendar, origin: 'import', importId: null, bankKey: null } as const;
+    operation = unit.append(operation, bankOperationDecider.decide({ type: 'RecordBankOperation', data }, operation.state));
+    // What a visitor did with it since is left as it is.
+    if (!isAllocated || operation.version > 1) return;
+    const splits = await splitsOf(books, environmentId, type, movement);
+    const command = { type: 'AllocateBankOperation', data: { calendar, splits, provenance: { kind: 'manual', keyword: null } } } as const;
+    unit.append(operation, bankOperationDecider.decide(command, operation.state));
+  });
+}
+
+async function splitsOf(
+  books: Books,
+  environmentId: EnvironmentId,
+  type: EnvironmentType,
+  { id, parts, value }: PlannedMovement,
+): Promise<SplitDraft[]> {
+  const none = { budgetaryYearId: null, budget: null } as const;
+  if (parts.length === 0) {
+    // Both sides on the purse that pays back.
+    const budget = budgetsOf(type).includes('AEP') ? 'AEP' : '';
+    return [{ ...none, id: derivedId(`${id} transfer`), kind: 'transfer', activity: null, budget, amount: cents(Math.abs(value)) }];
+  }
+  const planned = parts.map(({ budget, activity }) => {
+    const found = defaultPlan(type).find((candidate) => candidate.budget === budget && candidate.name === activity);
+    if (!found) throw new Error(`no activity ${activity} in the plan`);
+    return activityIdOf(environmentId, budget, found.category, activity);
+  });
+  const activities = await books.activities(planned);
+  return parts.map(({ amount }, rank) => {
+    const activityId = planned[rank];
+    return {
+      ...none,
+      id: derivedId(`${id} split ${rank}`),
+      kind: 'activity',
+      activity: (activityId && activities.get(activityId)) ?? null,
+      amount,
+    };
+  });
+}
