@@ -147,9 +147,80 @@ const people: State[] = [
   { name: 'people requests', path: '/people/requests', shows: h1('Demandes') },
 ];
 
+const registrationList = '/activitiescse/inscriptions';
+const registrationSettings = '/activitiescse/inscription/settings';
+const registrations: State[] = [
+  { name: 'registrations', path: `${registrationList}?defaultFilter=false`, shows: (page) => page.getByText(/^Total \(/).first() },
+  {
+    name: 'registrations, empty',
+    path: `${registrationList}?defaultFilter=false`,
+    shows: (page) => page.getByText('Aucune inscription pour le moment'),
+  },
+  {
+    name: 'registrations, nothing under the filters',
+    path: `${registrationList}?q=zzzzzz`,
+    shows: (page) => page.getByText('Aucun résultat pour ces filtres'),
+  },
+  { name: 'registrations, error', path: `${registrationList}?limit=25`, shows: (page) => page.getByText('Impossible de charger la liste') },
+  { name: 'registration, new', path: `${registrationList}?fiche=new`, shows: dialog },
+  {
+    name: 'registration, refused',
+    path: `${registrationList}?fiche=new`,
+    reach: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+  },
+  {
+    name: 'registration, open',
+    path: `${registrationList}?defaultFilter=false`,
+    reach: openRecord,
+    shows: (page) => dialog(page).getByText(/Inscription créée le/),
+  },
+  {
+    name: 'registration, history',
+    path: `${registrationList}?defaultFilter=false`,
+    reach: async (page) => {
+      await openRecord(page);
+      await page.getByRole('button', { name: 'Historique' }).click();
+    },
+    shows: (page) => dialog(page).getByRole('listitem').first(),
+  },
+  {
+    name: 'registrations of one activity',
+    path: registrationSettings,
+    reach: (page) =>
+      page
+        .getByRole('link', { name: /^[1-9]\d*, inscriptions à/ })
+        .first()
+        .click(),
+    shows: (page) => page.getByRole('region', { name: 'Activité', exact: true }).getByText('Participants'),
+  },
+  { name: 'registration settings', path: registrationSettings, shows: (page) => page.getByRole('rowheader').first() },
+  {
+    name: 'registration settings, new',
+    path: `${registrationSettings}/new`,
+    reach: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+  },
+  {
+    name: 'registration settings, one',
+    path: registrationSettings,
+    reach: (page) => page.getByRole('rowheader').first().getByRole('link').click(),
+    shows: (page) => page.getByRole('region', { name: 'Versions de la règle' }),
+  },
+  {
+    name: 'registration settings, unknown',
+    path: `${registrationSettings}/0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47`,
+    shows: (page) => page.getByText("Cet élément n'existe plus ou a été supprimé"),
+  },
+  { name: 'dashboard, error', path: '/activitiescse', shows: (page) => page.getByText('Chiffre indisponible').first() },
+];
+
 const prepared: Record<string, (page: Page) => Promise<unknown>> = {
   'refunds, empty': answer('**/api/refunds?*', { totalCount: 0, totals: { bill_amount: 0, refundable_amount: 0 }, refunds: [] }),
   'refunds, error': fail('**/api/refunds?*'),
+  'registrations, empty': answer('**/api/inscriptions?*', { totalCount: 0, totals: { entries: 0, bill_amount: 0 }, inscriptions: [] }),
+  'registrations, error': fail('**/api/inscriptions?*'),
+  'dashboard, error': fail('**/api/activitiescse/dashboard'),
   'people, empty': answer('**/api/people?*', { totalCount: 0, people: [] }),
   'people, error': fail('**/api/people?*'),
 };
@@ -168,6 +239,16 @@ for (const width of [1280, 360])
       test.setTimeout(300_000);
       await signIn('admin@cse.demo');
       for (const state of people) await visit(page, state);
+    });
+
+    test('screens of registrations have no violation', async ({ page, signIn, office }) => {
+      test.setTimeout(300_000);
+      const activity = await office.registrationActivity({ attendees_limit: 5, rule_comment: 'Un cadeau par enfant' });
+      const [person] = await office.people();
+      if (!person) throw new Error('the demo has no one');
+      await office.register(activity, person, 3);
+      await signIn('admin@cse.demo');
+      for (const state of registrations) await visit(page, state);
     });
 
     test('screens behind the session have no violation', async ({ page, signIn }) => {

@@ -20,7 +20,7 @@ test('an activity to register for is made, read as a sentence, warned about, and
     await page.getByLabel(/^Prix/).fill('40');
     await expect(page.getByText('Activité gratuite', { exact: true })).toBeHidden();
     await page.getByText('Par famille').click();
-    await page.getByText('Une personne par foyer').first().click();
+    await page.getByText('Un par foyer').click();
     await page.getByLabel(/^Nombre de places/).fill('50');
     await page.getByText('Pièce justificative obligatoire').last().click();
     await expect(sentence).toContainText(

@@ -58,7 +58,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <Heading as="h2" id={id} textStyle="h2">
         {title}
       </Heading>
-      <SimpleGrid columns={{ base: 1, sm: 2, xl: 3 }} gap="4">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         {children}
       </SimpleGrid>
     </Stack>

@@ -88,6 +88,7 @@ function Line({ to, title, oldest, amount }: LineProps) {
         align="center"
         gap="4"
         p="4"
+        h="100%"
         bg="bg.panel"
         borderWidth="1px"
         borderRadius="l3"
@@ -104,15 +105,10 @@ function Line({ to, title, oldest, amount }: LineProps) {
             <Span display="block" fontWeight="600">
               {title}
             </Span>
-            <Span color="fg.muted" textStyle="dense">
-              {oldestText(oldest)}
+            <Span color="fg.muted" textStyle="dense" data-amount>
+              {[amount === undefined ? '' : euros(amount), oldestText(oldest)].filter(Boolean).join(', ')}
             </Span>
           </Box>
-          {amount === undefined ? null : (
-            <Span fontWeight="600" data-amount>
-              {euros(amount)}
-            </Span>
-          )}
         </Link>
       </Flex>
     </li>

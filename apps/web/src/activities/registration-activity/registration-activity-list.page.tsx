@@ -10,7 +10,12 @@ import { shortPrice } from './registration-sentence.js';
 
 const columns: Column<RegistrationActivity>[] = [
   { id: 'price', header: 'Prix', order: 'price', cell: shortPrice },
-  { id: 'rule', header: 'Participants', cell: ({ inscription_rule }) => (inscription_rule === '1' ? 'Un par foyer' : 'Chacun ou invité') },
+  {
+    id: 'rule',
+    header: 'Participants',
+    hidden: true,
+    cell: ({ inscription_rule }) => (inscription_rule === '1' ? 'Un par foyer' : 'Chacun ou invité'),
+  },
   {
     id: 'attendees',
     header: 'Inscrits',

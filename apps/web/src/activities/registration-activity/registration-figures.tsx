@@ -12,7 +12,7 @@ export function RegistrationFigures({ activity }: { activity: Figures }) {
       <SimpleGrid as="dl" columns={{ base: 1, sm: 3 }} gap="4">
         <Figure term="Participants" value={num(attendees)} />
         <Figure term="Places restantes" value={places_left === null ? 'Sans limite' : `${num(places_left)} sur ${num(attendees_limit)}`} />
-        <Figure term="Montant des inscriptions" value={euros(sum_amount)} />
+        <Figure term="Montant" value={euros(sum_amount)} />
       </SimpleGrid>
       {attendees_limit === null || places_left === null ? null : <Filling held={attendees_limit - places_left} limit={attendees_limit} />}
       {places_left === 0 ? (

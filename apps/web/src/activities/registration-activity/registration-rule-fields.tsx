@@ -3,7 +3,7 @@ import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
 import { CountField } from '../../ui/count-field.js';
 import { DateField } from '../../ui/date-field.js';
 import { TextArea, TextField } from '../../ui/fields.js';
-import { Box, SimpleGrid, Stack } from '../../ui/layout.js';
+import { Box, HStack, SimpleGrid, Stack } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { RuleGroup } from '../settings/rule-group.js';
@@ -29,9 +29,10 @@ export function RegistrationRuleFields({ form }: Form) {
           form={form}
           name="inscription_rule"
           label="Participants"
+          hint="Chaque personne : du foyer, ou invitée de l'extérieur."
           choices={[
-            { value: '0', label: 'Chaque personne ou invité' },
-            { value: '1', label: 'Une personne par foyer' },
+            { value: '0', label: 'Chaque personne' },
+            { value: '1', label: 'Un par foyer' },
           ]}
         />
         <Box maxW="240px">
@@ -55,10 +56,14 @@ function PriceFields({ form }: Form) {
   const isGratis = isFree(form.watch());
   return (
     <RuleGroup title="Ce que l'on paie">
-      <Box maxW="240px">
-        <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
-      </Box>
-      <Box aria-live="polite">{isGratis ? <StatusBadge label="Activité gratuite" tone="done" /> : null}</Box>
+      <HStack gap="4" wrap="wrap" align="flex-start">
+        <Box w="240px">
+          <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
+        </Box>
+        <Box aria-live="polite" pt="8">
+          {isGratis ? <StatusBadge label="Activité gratuite" tone="done" /> : null}
+        </Box>
+      </HStack>
       {isGratis ? null : (
         <SegmentField
           form={form}

@@ -34,7 +34,9 @@ export function Component() {
       rowsOf={(page: RegistrationPage) => page.inscriptions}
       columns={(page) => registrationColumns(page?.totals)}
       title={title}
-      {...(activityId ? { crumbs: [{ label: 'Inscriptions', to: registrationList }, { label: title }] } : {})}
+      {...(activityId
+        ? { crumbs: [{ label: 'Inscriptions', to: registrationList }, { label: activity?.activity_name ?? 'Activité' }] }
+        : {})}
       {...(isOfPerson(segment) && person ? { description: <PersonLink person={person} /> } : {})}
       person={person}
     >

@@ -36,7 +36,7 @@ export const cardCss = {
     '& tbody [data-tick] ~ [data-heading]': { paddingInlineStart: '2' },
     '& tbody [data-wide]': { display: 'none' },
     '& tbody [data-actions]': { justifyContent: 'flex-end' },
-    '& tfoot tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2', p: '3' },
+    '& tfoot tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2', p: '3', height: 'auto' },
     '& tfoot td': { display: 'none' },
     '& tfoot [data-label]': { display: 'inline-flex', gap: '2', px: '0', borderBottomWidth: '0' },
     '& tfoot [data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', fontWeight: '400' },
