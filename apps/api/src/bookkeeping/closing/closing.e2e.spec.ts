@@ -106,7 +106,7 @@ describe('the closing of the worked year', () => {
       ],
     });
     const closed = await stage.post(path('close'), { confirmation: '2026' });
-    expect(closed.json()).toMatchObject({ closed: true, validated_up_to: '2026-12-31', frozen: false });
+    expect(closed.json()).toMatchObject({ closed: true, validated_up_to: '2026-03-31', frozen: false });
     const next = await nextYear();
     expect(next).toMatchObject({ name: '2027', closed: false });
     const opening = (await stage.get(`/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();

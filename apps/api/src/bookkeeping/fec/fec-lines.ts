@@ -22,7 +22,8 @@ type Row = {
   letter: string | null;
   letteredOn: LocalDate | null;
 };
-type Validation = { upTo: LocalDate; on: LocalDate };
+/** `upTo` null: the whole year. */
+type Validation = { upTo: LocalDate | null; on: LocalDate };
 
 const batchSize = 1000;
 const journalNames: Readonly<Record<string, string>> = { AN: 'À-nouveaux', OD: 'Opérations diverses' };
@@ -56,9 +57,15 @@ export class FecLines {
   private async validations(context: RequestContext, yearId: string): Promise<Validation[]> {
     const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
     const events = (slice?.events ?? []) as RecordedEvent<FiscalYearEvent>[];
-    return events.flatMap(({ type, data, recordedAt }) =>
-      type === 'PeriodValidated' && data.yearId === yearId ? [{ upTo: data.upTo, on: dayInParis(recordedAt) }] : [],
-    );
+    const mine = events.filter(({ data }) => data.yearId === yearId);
+    const isClosed = mine.findLast(({ type }) => type === 'FiscalYearClosed' || type === 'FiscalYearReopened')?.type === 'FiscalYearClosed';
+    return mine.flatMap(({ type, data, recordedAt }, rank) => {
+      const on = dayInParis(recordedAt);
+      if (type === 'PeriodValidated') return [{ upTo: data.upTo, on }];
+      // A closing validates all that is left, unless it was undone.
+      const isLast = rank === mine.findLastIndex((event) => event.type === 'FiscalYearClosed');
+      return type === 'FiscalYearClosed' && isClosed && isLast ? [{ upTo: null, on }] : [];
+    });
   }
 }
 
@@ -86,7 +93,7 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
 
 /** The day on which its period was; an entry that the books wrote afterwards, on a day already validated, is valid from its own. */
 function validatedOn({ date, knownFrom }: Row, validations: readonly Validation[]): LocalDate | null {
-  const validation = validations.find(({ upTo }) => date <= upTo);
+  const validation = validations.find(({ upTo }) => upTo === null || date <= upTo);
   if (!validation) return null;
   const written = dayInParis(knownFrom);
   return written > validation.on ? written : validation.on;

@@ -11,7 +11,7 @@ export type FiscalYear = {
   /** The last closing, also once reopened: null while it never was. */
   closing: Closing | null;
   isClosed: boolean;
-  /** Writings up to that day have their number. */
+  /** Writings up to that day have their number, also once the year is opened again; those of a closed year all have. */
   validatedUpTo: LocalDate | null;
   frozen: { upTo: LocalDate; purpose: FreezePurpose } | null;
   /** It was reopened: that stays. */

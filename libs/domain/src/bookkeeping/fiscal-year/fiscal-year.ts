@@ -111,9 +111,7 @@ function close(calendar: FiscalCalendar, { yearId, ...closing }: Closing & { yea
   const open = calendar.years.find(({ end, isClosed }) => end < year.start && !isClosed);
   if (open) throw fiscalYearErrors.previousOpen(open.name);
   if (year.frozen?.purpose !== 'close') throw fiscalYearErrors.notFrozen();
-  const validated: FiscalYearEvent[] =
-    year.validatedUpTo === year.end ? [] : [{ type: 'PeriodValidated', data: { yearId, upTo: year.end } }];
-  return [...validated, { type: 'FiscalYearClosed', data: { yearId, ...closing } }];
+  return [{ type: 'FiscalYearClosed', data: { yearId, ...closing } }];
 }
 
 function reopen(

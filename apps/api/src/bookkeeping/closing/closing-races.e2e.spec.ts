@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../test/activities-stage.js';
+import { type BookkeepingStage, bookkeepingStage } from '../../../test/bookkeeping-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
+import type { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
+
+let app: TestApp;
+let stage: BookkeepingStage;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
+  stage = await bookkeepingStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const path = (rest: string) => `/exercices/${stage.year.id}/${rest}`;
+const year = async () => {
+  await app.settled();
+  return (await stage.get(`/exercices/${stage.year.id}`)).json<FiscalYearDto>();
+};
+
+describe('a closing and a late operation', () => {
+  it('never both succeed, whoever is faster', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 12; round++) {
+      const late = async () => {
+        // Sooner or later than the freeze, from round to round.
+        await new Promise((resolve) => setTimeout(resolve, round));
+        return stage.post('/operations', { ...stage.form, wording: `Tardive ${round}` });
+      };
+      const [closing, ...operations] = await Promise.all([stage.post(path('close')), late(), late(), late()]);
+      const entered = operations.filter(({ statusCode }) => statusCode === 201);
+      const { closed, frozen } = await year();
+      outcomes.add(`${codeOf(closing)} ${entered.length > 0}`);
+      expect(frozen).toBe(false);
+      expect(closed).toBe(closing.statusCode === 200);
+      // It waits for its activity: a year that holds it cannot be closed.
+      if (closed) expect(entered).toEqual([]);
+      else expect(codeOf(closing)).toBe('409 closing.refused');
+      for (const refused of operations.filter(({ statusCode }) => statusCode !== 201))
+        expect(['409 exercice.frozen', '409 exercice.closed']).toContain(codeOf(refused));
+      if (closed) expect((await stage.post(path('reopen'), { reason: 'Tour suivant' })).statusCode).toBe(200);
+      for (const operation of entered) await stage.remove(`/operations/${operation.json<OperationDto>().id}`);
+      await app.settled();
+    }
+    expect([...outcomes].every((outcome) => ['200 false', '409 closing.refused true'].includes(outcome))).toBe(true);
+  }, 60_000);
+
+  it('are told apart by the version of the calendar: two closings at once close once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => stage.post(path('close'))));
+    const codes = answers.map(codeOf);
+    expect(codes).toContain('200');
+    expect(codes.every((code) => ['200', '409 exercice.closed', '409 exercice.not-frozen'].includes(code))).toBe(true);
+    expect(await year()).toMatchObject({ closed: true, frozen: false });
+    const { exercices } = (await stage.get('/exercices')).json<{ exercices: FiscalYearDto[] }>();
+    expect(exercices.map(({ name }) => name).toSorted()).toEqual(['2026', '2027']);
+  });
+});
