@@ -6,6 +6,7 @@ import type {
 import type { BankMovement } from '@intendance/domain/bookkeeping/bank-file/bank-file.js';
 import { wordingOf } from '@intendance/domain/bookkeeping/bank-file/bank-text.js';
 import { isoDay, plainAmount } from '@intendance/domain/bookkeeping/bank-file/bank-value.js';
+import { bankKey } from '@intendance/domain/bookkeeping/bank-file/movement-keys.js';
 import { paymentTypeIn } from '@intendance/domain/bookkeeping/bank-file/payment-type.js';
 import { shortHash } from '@intendance/kernel/hash.js';
 import type { AggregatedAccount } from './bank-aggregator.js';
@@ -107,6 +108,6 @@ export function movementOf(transaction: PowensTransaction): BankMovement | null 
     wording,
     value,
     type: paymentTypes[transaction.type ?? ''] ?? paymentTypeIn(wording),
-    bankKey: shortHash(`powens|${id}`),
+    bankKey: bankKey(shortHash(`powens|${id}`), 'p', { date, value }),
   };
 }

@@ -1,5 +1,6 @@
 import { type BankImportId, bankImportStream, type KeptOperation } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { bankImportDecider, type KnownImport } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import { withAliases } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
 import { undoOperation } from '@intendance/domain/bookkeeping/bank-import/undo-operation.js';
 import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
@@ -75,7 +76,8 @@ export class BankImportUndo {
     }
     for (const [stream, keys] of released) {
       const register = await unit.load(stream, bankOperationKeysDecider);
-      unit.append(register, bankOperationKeysDecider.decide({ type: 'ReleaseBankKeys', data: { keys } }, register.state));
+      const data = { keys: withAliases(keys, register.state) };
+      unit.append(register, bankOperationKeysDecider.decide({ type: 'ReleaseBankKeys', data }, register.state));
     }
     return { undone, kept };
   }

@@ -87,6 +87,13 @@ describe('a statement', () => {
     expect(await stage.confirm(dryRun.id)).toMatchObject({ counts: { ...zero, created: 1, duplicates: 1 } });
     expect(await stage.write('mars.ofx', march)).toMatchObject({ counts: { ...zero, duplicates: 2 } });
   });
+  it('doubles nothing of a statement in another format, save what only it tells', async () => {
+    const csv = 'Date;Libellé;Montant\n10/03/2026;CARTE FNAC PARIS;-12,50\n11/03/2026;VIREMENT;100,00\n11/03/2026;AUTRE;100,00\n';
+    expect(await stage.write('mars.csv', csv, { account: stage.accountId })).toMatchObject({
+      counts: { ...zero, created: 1, duplicates: 2 },
+    });
+    expect(await stage.upload('mars.csv', csv, { account: stage.accountId })).toMatchObject({ dry_run: { ...zero, duplicates: 3 } });
+  });
   it('doubles nothing when two clerks import at once', async () => {
     const april = ofx(...Array.from({ length: 1500 }, (_, index) => ({ fitid: `A${index}`, amount: '-1', day: '20260402' })));
     const uploads = await Promise.all([stage.upload('a.ofx', april), stage.upload('b.ofx', april)]);

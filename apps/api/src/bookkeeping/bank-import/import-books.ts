@@ -42,10 +42,10 @@ export class ImportBooks {
     return at(fiscalCalendarDecider, slice);
   }
 
-  /** One per stream asked, by its name. */
-  async registers(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<Map<StreamId, KeyRegister>> {
+  /** One per stream asked. */
+  async registers(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<KeyRegister[]> {
     const slices = streams.length === 0 ? [] : await this.store.read(environmentId, streams);
-    return new Map(slices.map((slice) => [slice.stream, { stream: slice.stream, ...at(bankOperationKeysDecider, slice) }]));
+    return slices.map((slice) => ({ stream: slice.stream, ...at(bankOperationKeysDecider, slice) }));
   }
 }
 

@@ -3,6 +3,7 @@ import type { ImportCounts } from '@intendance/domain/bookkeeping/bank-import/ba
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank-import/imported-operation.js';
 import { type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
+import { KeyIndex } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
@@ -11,9 +12,10 @@ import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/even
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import type { At, BookAccount, ImportBooks, KeyRegister } from './import-books.js';
+import type { At, BookAccount, ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
 
+type Register = { readonly stream: StreamId; readonly version: number; readonly keys: KeyIndex };
 type Accounts = ReadonlyMap<string, BookAccount>;
 /** What is told in the same append, decided on the counts; null when there is nothing left to do. */
 type Around = (counts: ImportCounts) => Promise<StreamAppend | null>;
@@ -28,7 +30,7 @@ const mostTries = 20;
 export class MovementWriter {
   private accounts: Accounts | undefined;
   private calendar: At<FiscalCalendar> | undefined;
-  private readonly registers = new Map<StreamId, KeyRegister>();
+  private readonly registers = new Map<StreamId, Register>();
 
   constructor(
     private readonly store: EventStore,
@@ -40,9 +42,7 @@ export class MovementWriter {
   /** What the movements would come to; nothing is written, but what it saw counts for the next lines. */
   async judge(lines: readonly TargetedMovement[], see: Seen): Promise<ImportCounts> {
     await this.load(lines);
-    const { counts, taken } = this.assess(lines, see);
-    for (const [stream, keys] of taken) this.take(stream, keys, 0);
-    return counts;
+    return this.assess(lines, see).counts;
   }
 
   /** @param idOf of the operation that a line becomes */
@@ -67,7 +67,7 @@ export class MovementWriter {
       const guards = created.length > 0 ? this.guards(lines) : [];
       const result = await this.store.append({ ...appendRequest(this.context, command), appends, guards });
       if (result.outcome === 'appended') {
-        for (const [stream, added] of taken) this.take(stream, added, 1);
+        for (const stream of taken.keys()) this.moved(stream);
         return counts;
       }
       this.forget();
@@ -84,43 +84,34 @@ export class MovementWriter {
     ];
   }
 
+  /** What it sees, it adds to the registers in memory: the next line is judged with it. */
   private assess(lines: readonly TargetedMovement[], see: Seen) {
     const counts = { ...noCounts };
     const taken = new Map<StreamId, string[]>();
-    const inBatch = new Set<string>();
     const calendar = this.calendar?.state ?? { years: [] };
     for (const line of lines) {
       const account = line.accountId && this.accounts?.get(line.accountId);
-      if (!account) {
+      const register = account && this.registers.get(bankOperationKeysStream(account.id, line.date));
+      if (!account || !register) {
         counts.unassigned += 1;
         see(line, { outcome: 'unassigned' });
         continue;
       }
-      const stream = bankOperationKeysStream(account.id, line.date);
-      const isTaken = (key: string) => (this.registers.get(stream)?.state.has(key) ?? false) || inBatch.has(`${stream} ${key}`);
-      const judgement = judgeMovement(line, { account, isTaken, calendar, source: this.source });
+      const judgement = judgeMovement(line, { account, keys: register.keys, calendar, source: this.source });
       see(line, judgement);
       counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
-      if (judgement.outcome !== 'created') continue;
-      inBatch.add(`${stream} ${line.bankKey}`);
-      const keys = taken.get(stream);
-      if (keys) keys.push(line.bankKey);
-      else taken.set(stream, [line.bankKey]);
+      const key = keyToTake(line.bankKey, judgement);
+      if (key === null) continue;
+      register.keys.add(key);
+      const keys = taken.get(register.stream);
+      if (keys) keys.push(key);
+      else taken.set(register.stream, [key]);
     }
     return { counts, taken };
   }
 
   private takingAppend(stream: StreamId, keys: readonly string[]): StreamAppend {
     return { stream, expected: this.registers.get(stream)?.version ?? 0, events: [{ type: 'BankKeysTaken', data: { keys } }] };
-  }
-
-  private take(stream: StreamId, keys: readonly string[], events: number): void {
-    const register = this.registers.get(stream);
-    if (!register) return;
-    // Grows in place: a copy per batch would cost more than the batch.
-    const state = register.state instanceof OwnSet ? register.state : new OwnSet(register.state);
-    for (const key of keys) state.add(key);
-    this.registers.set(stream, { stream, state, version: register.version + events });
   }
 
   private async load(lines: readonly TargetedMovement[]): Promise<void> {
@@ -130,7 +121,13 @@ export class MovementWriter {
     const wanted = new Set<StreamId>();
     for (const { accountId, date } of lines) if (accountId) wanted.add(bankOperationKeysStream(accountId, date));
     const missing = [...wanted].filter((stream) => !this.registers.has(stream));
-    for (const [stream, register] of await this.books.registers(environmentId, missing)) this.registers.set(stream, register);
+    for (const { stream, state, version } of await this.books.registers(environmentId, missing))
+      this.registers.set(stream, { stream, version, keys: new KeyIndex(state) });
+  }
+
+  private moved(stream: StreamId): void {
+    const register = this.registers.get(stream);
+    if (register) this.registers.set(stream, { ...register, version: register.version + 1 });
   }
 
   private forget(): void {
@@ -140,5 +137,8 @@ export class MovementWriter {
   }
 }
 
-/** A set of this writer's own, and not the one that the fold gave. */
-class OwnSet extends Set<string> {}
+/** Also what is only another name is taken: it is known by it the next time. */
+function keyToTake(key: string, judgement: Judgement): string | null {
+  if (judgement.outcome === 'created') return key;
+  return judgement.outcome === 'duplicate' && judgement.isAlias ? `${key}!` : null;
+}

@@ -18,6 +18,7 @@ export function readCamt053(document: Element): ReadStatements {
   return finishStatements(
     statements.map((statement) => readStatement(statement, problems)),
     problems,
+    'x',
   );
 }
 

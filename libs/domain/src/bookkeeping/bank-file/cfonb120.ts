@@ -9,7 +9,7 @@ import { finishStatements, type ReadStatements, type StatementDraft } from './st
 export function readCfonb120(bytes: Uint8Array): ReadStatements {
   const reader = new CfonbReader();
   for (const { line, text } of linesOf(decodeText(bytes))) reader.read(line, text);
-  return finishStatements(reader.end(), reader.problems);
+  return finishStatements(reader.end(), reader.problems, 'f');
 }
 
 /** Some banks write their records one after the other, without line ends. */

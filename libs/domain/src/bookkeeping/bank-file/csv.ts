@@ -33,7 +33,7 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements 
     closing: null,
     movements,
   };
-  return { ...finishStatements([statement], problems), columns };
+  return { ...finishStatements([statement], problems, 'c'), columns };
 }
 
 function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problems: FileProblem[]): MovementDraft[] {

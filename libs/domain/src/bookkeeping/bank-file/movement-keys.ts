@@ -11,6 +11,13 @@ export type MovementDraft = Omit<BankMovement, 'bankKey'> & {
 
 type Identity = { date: LocalDate; value: Cents; reference: string | null; texts: string };
 
+/** OFX, CAMT, CFONB, CSV, and the aggregator. */
+export type MovementSource = 'o' | 'x' | 'f' | 'c' | 'p';
+
+/** The name of the movement, and by whom it was told, for which day of the month and how much: `…~o15.-1250`. */
+export const bankKey = (name: string, source: MovementSource, { date, value }: Pick<Identity, 'date' | 'value'>): string =>
+  `${name}~${source}${date.slice(8)}.${value}`;
+
 /** Words that banks put where they have no reference. */
 const noReference = /^(0*|n\/?a|none|nonref|notprovided|non ?communique)$/i;
 
@@ -23,7 +30,11 @@ export class MovementKeys {
   private readonly unsure = new Set<string>();
   private readonly ranks = new Map<string, number>();
 
-  constructor(movements: readonly Identity[]) {
+  /** @param source one letter for who tells: two sources give the same movement different names */
+  constructor(
+    movements: readonly Identity[],
+    private readonly source: MovementSource,
+  ) {
     for (const movement of movements) {
       const said = saidBy(movement);
       const key = referenceOf(movement);
@@ -35,6 +46,10 @@ export class MovementKeys {
   }
 
   keyOf(movement: Identity): string {
+    return bankKey(this.nameOf(movement), this.source, movement);
+  }
+
+  private nameOf(movement: Identity): string {
     const reference = referenceOf(movement);
     if (reference !== null && !this.unsure.has(reference)) return shortHash(reference);
     const said = shortHash(saidBy(movement));

@@ -17,7 +17,7 @@ export function readOfx(bytes: Uint8Array): ReadStatements {
     readStatement(statement, problems),
   );
   if (!ofx?.isClosed) problems.push(fileWarning({ line: lastLine(root) }, 'TRUNCATED', 'le fichier s’arrête avant sa fin'));
-  return finishStatements(statements, problems);
+  return finishStatements(statements, problems, 'o');
 }
 
 /** Said in the header of OFX 1.x, or by the XML declaration of 2.x. */

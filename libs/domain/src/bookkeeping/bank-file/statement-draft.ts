@@ -2,7 +2,7 @@ import { formatEuros } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankStatement } from './bank-file.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
-import { type MovementDraft, MovementKeys } from './movement-keys.js';
+import { type MovementDraft, MovementKeys, type MovementSource } from './movement-keys.js';
 
 export type StatementDraft = Omit<BankStatement, 'movements'> & { readonly movements: readonly MovementDraft[] };
 export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
@@ -14,7 +14,11 @@ const mostMovements = 200_000;
  * over all the statements that the file has of one account.
  * @throws bank-file.too-many-movements, bank-file.no-movement
  */
-export function finishStatements(drafts: readonly StatementDraft[], problems: readonly FileProblem[]): ReadStatements {
+export function finishStatements(
+  drafts: readonly StatementDraft[],
+  problems: readonly FileProblem[],
+  source: MovementSource,
+): ReadStatements {
   const count = drafts.reduce((sum, { movements }) => sum + movements.length, 0);
   if (count > mostMovements) throw bankFileErrors.tooManyMovements();
   if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
@@ -31,7 +35,13 @@ export function finishStatements(drafts: readonly StatementDraft[], problems: re
   told.push(...kept.flatMap(imbalance));
   const keys = new Map<string, MovementKeys>();
   for (const [account, group] of Map.groupBy(kept, (draft) => draft.account))
-    keys.set(account, new MovementKeys(group.flatMap(({ movements }) => movements)));
+    keys.set(
+      account,
+      new MovementKeys(
+        group.flatMap(({ movements }) => movements),
+        source,
+      ),
+    );
   const statements = kept.map((draft) => ({
     ...draft,
     movements: draft.movements.map((movement) => {

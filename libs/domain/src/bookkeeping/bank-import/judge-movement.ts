@@ -5,24 +5,27 @@ import { bankOperationDecider } from '../bank-operation/bank-operation.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import type { FiscalCalendar } from '../fiscal-year/fiscal-calendar.js';
 import { type OperationSource, recordMovement } from './imported-operation.js';
+import type { KeyIndex } from './key-index.js';
 
 export type Judgement =
   | { readonly outcome: 'created'; readonly events: readonly BankOperationEvent[] }
-  | { readonly outcome: 'duplicate' }
+  /** `isAlias`: another source told it before, under another name. */
+  | { readonly outcome: 'duplicate'; readonly isAlias: boolean }
   /** Its period is closed, validated, or of no year: it waits there for somebody to open one. */
   | { readonly outcome: 'quarantined'; readonly code: string; readonly message: string };
 
 export type JudgementFacts = {
   readonly account: OperationAccount;
   /** What the account already has. */
-  readonly isTaken: (key: string) => boolean;
+  readonly keys: Pick<KeyIndex, 'find'>;
   readonly calendar: FiscalCalendar;
   readonly source: OperationSource;
 };
 
 /** What becomes of a movement of an account. */
-export function judgeMovement(movement: BankMovement, { account, isTaken, calendar, source }: JudgementFacts): Judgement {
-  if (isTaken(movement.bankKey)) return { outcome: 'duplicate' };
+export function judgeMovement(movement: BankMovement, { account, keys, calendar, source }: JudgementFacts): Judgement {
+  const found = keys.find(movement.bankKey);
+  if (found !== 'new') return { outcome: 'duplicate', isAlias: found === 'alias' };
   try {
     const command = recordMovement(movement, account, calendar, source);
     return { outcome: 'created', events: bankOperationDecider.decide(command, bankOperationDecider.initial) };

@@ -9,6 +9,7 @@ import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import type { FiscalYearEvent, FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../fiscal-year/fiscal-year.js';
 import { judgeMovement } from './judge-movement.js';
+import { KeyIndex } from './key-index.js';
 import { undoOperation } from './undo-operation.js';
 
 const yearId = 'y2026' as FiscalYearId;
@@ -40,7 +41,7 @@ const judge = (more: Partial<BankMovement> = {}, keys: string[] = [], ...history
     { ...movement, ...more },
     {
       account,
-      isTaken: (key) => keys.includes(key),
+      keys: new KeyIndex(keys),
       calendar: calendarOf(...history),
       source: { origin: 'import', importId: 'i1' },
     },
@@ -77,9 +78,11 @@ describe('a movement of a file', () => {
   it('gives money back when the bank does', () =>
     expect(judge({ type: 'payback', value: cents(5_00) })).toMatchObject({ events: [{ data: { isReimbursement: true, value: 500 } }] }));
   it('is known by its key, whatever its period has become', () => {
-    expect(judge({}, ['k'])).toEqual({ outcome: 'duplicate' });
-    expect(judge({}, ['k'], validated)).toEqual({ outcome: 'duplicate' });
+    expect(judge({}, ['k'])).toEqual({ outcome: 'duplicate', isAlias: false });
+    expect(judge({}, ['k'], validated)).toEqual({ outcome: 'duplicate', isAlias: false });
   });
+  it('is known when another source told it', () =>
+    expect(judge({ bankKey: 'x~o01.-500' }, ['y~c01.-500'])).toEqual({ outcome: 'duplicate', isAlias: true }));
   it('waits in quarantine while nothing may be written on its day', () => {
     expect(judge({ date: localDate('2025-12-31') })).toMatchObject({ outcome: 'quarantined', code: 'exercice.missing' });
     expect(judge({ date: localDate('2026-03-31') }, [], validated)).toMatchObject({ outcome: 'quarantined', code: 'exercice.validated' });
