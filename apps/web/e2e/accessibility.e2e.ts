@@ -79,7 +79,7 @@ const states: State[] = [
     name: 'refunds, filters',
     path: list,
     reach: (page) => page.getByRole('button', { name: /^Filtrer/ }).click(),
-    shows: (page) => page.getByRole('button', { name: 'Fermer' }),
+    shows: (page) => page.getByRole('button', { name: 'Fermer' }).first(),
   },
   { name: 'request, new', path: `${list}?fiche=new`, shows: dialog },
   {

@@ -7,8 +7,9 @@ export type ClaimsToDo = Schema<'ClaimsToDoDto'>;
 
 export const dashboardKey = ['activities', 'dashboard'];
 
-/** What waits and what is validated: the dashboard and the home page show the same figures. */
+/** What waits and what is validated: the dashboard and the home page show the same figures, asked again on each visit. */
 export const dashboardQuery = queryOptions({
   queryKey: dashboardKey,
   queryFn: ({ signal }) => get<ActivitiesDashboard>('/activitiescse/dashboard', { signal }),
+  staleTime: 0,
 });
