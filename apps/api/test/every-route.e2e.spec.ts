@@ -6,6 +6,7 @@ import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
 import { activitiesStage } from './activities-stage.js';
 import { bankImportStage, ofx } from './bank-import-stage.js';
+import { bookkeepingStage } from './bookkeeping-stage.js';
 import { exampleBody } from './example-body.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
@@ -31,6 +32,8 @@ beforeAll(async () => {
   const { id: request } = await stage.created<{ id: string }>('/person_requests', { person: stage.personId, data: member });
   const field = fieldId(stage.clerk.environmentId, 'CUSTOM1');
   const { id: bankImport } = await (await bankImportStage(app, stage.clerk)).upload('releve.ofx', ofx({ fitid: '1', amount: '-1' }));
+  const books = await bookkeepingStage(app);
+  const { id: operation } = await books.operation();
   known = (path): Record<string, string> => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: stage.activity.id };
@@ -39,6 +42,10 @@ beforeAll(async () => {
     if (path.startsWith('/api/people/')) return { id: stage.personId, attachmentId: newId() };
     if (path.startsWith('/api/person_fields/')) return { id: field };
     if (path.startsWith('/api/person_requests/')) return { id: request, attachmentId: newId() };
+    if (path.startsWith('/api/comptability/accounts/')) return { id: books.account.id };
+    if (path.startsWith('/api/comptability/operations/')) return { id: operation, attachmentId: newId() };
+    if (path.startsWith('/api/comptability/categories/')) return { id: books.cinema.category.id };
+    if (path.startsWith('/api/comptability/exercices/')) return { id: books.year.id };
     if (path.startsWith('/api/comptability/imports/')) return { id: bankImport };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
