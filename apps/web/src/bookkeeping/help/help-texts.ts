@@ -1,0 +1,75 @@
+export type HelpTopic = { id: string; question: string; answer: readonly string[]; link?: { label: string; to: string } };
+
+/** What a treasurer who has never kept books asks, in the order of a year. */
+export const helpTopics: readonly HelpTopic[] = [
+  {
+    id: 'debuter',
+    question: 'Par où commencer ?',
+    answer: [
+      "L'assistant vous guide en trois étapes : les dates de votre exercice, vos comptes bancaires, puis l'import des opérations.",
+      "Vous pouvez vous arrêter à chaque étape et reprendre plus tard : rien de ce qui est saisi n'est perdu.",
+    ],
+    link: { label: "Ouvrir l'assistant", to: '/comptability/start' },
+  },
+  {
+    id: 'importer',
+    question: 'Comment faire entrer mes opérations bancaires ?',
+    answer: [
+      'Connectez votre banque : ses opérations arrivent seules. Ou importez un relevé téléchargé sur son site (OFX, CAMT.053, CFONB120 ou CSV).',
+      "Le même relevé, ou deux relevés qui se chevauchent, ne créent jamais de doublon. Un import entier peut être annulé tant que rien n'y a été changé.",
+    ],
+    link: { label: 'Importer un relevé', to: '/comptability/operations/imported' },
+  },
+  {
+    id: 'affecter',
+    question: 'Que veut dire « affecter » une opération ?',
+    answer: [
+      "Affecter, c'est dire à quelle activité l'argent a servi : un abonnement, un spectacle, les fournitures du comité. Une opération peut être partagée entre plusieurs activités.",
+      "La somme des parts doit être égale au montant de l'opération. Les mots-clés proposent l'activité d'après le libellé : une touche suffit pour accepter.",
+    ],
+    link: { label: 'Opérations à affecter', to: '/comptability/operations/match' },
+  },
+  {
+    id: 'budgets',
+    question: 'Quelle différence entre AEP et ASC ?',
+    answer: [
+      'Le budget AEP (attributions économiques et professionnelles) paie le fonctionnement du comité : formation, experts, fournitures. Le budget ASC paie les activités sociales et culturelles des salariés.',
+      "La loi les sépare. Si un compte paie pour l'autre budget, l'avance se voit dans les comptes et se rembourse par un virement interne.",
+    ],
+    link: { label: 'Suivi budgétaire', to: '/comptability/gestion' },
+  },
+  {
+    id: 'balance',
+    question: 'Que lire dans la balance et le grand livre ?',
+    answer: [
+      'La balance donne, pour chaque compte, ce qui est entré, sorti et resté. Le total des débits est toujours égal au total des crédits.',
+      "Le grand livre montre les écritures une à une. Avec « Tel que connu le », vous retrouvez les comptes tels qu'ils étaient un jour donné, même s'ils ont changé depuis.",
+    ],
+  },
+  {
+    id: 'cloturer',
+    question: "Comment clôturer l'année ?",
+    answer: [
+      "Depuis les exercices, « Clôturer » vérifie d'abord chaque point : opérations à affecter, virements internes, soldes des banques. Un point bloquant indique l'écran où le corriger.",
+      "La clôture fixe le résultat de chaque budget et ouvre l'exercice suivant avec les soldes. Un exercice clôturé ne change plus ; le rouvrir demande un motif, qui reste visible.",
+    ],
+    link: { label: 'Exercices', to: '/comptability/configuration/exercices' },
+  },
+  {
+    id: 'documents',
+    question: 'Quels documents remettre en fin d’année ?',
+    answer: [
+      "L'état annuel des recettes et des dépenses, et la situation patrimoniale : ce que le comité possède et doit. Les deux s'exportent en PDF et en Excel.",
+      "La plaquette réunit tout dans un classeur. Pour un expert-comptable, le fichier des écritures comptables (FEC) s'obtient depuis l'exercice.",
+    ],
+    link: { label: 'État annuel', to: '/annualstate' },
+  },
+  {
+    id: 'seuils',
+    question: 'Mon comité a-t-il des obligations particulières ?',
+    answer: [
+      "Jusqu'à 153 000 € de ressources par an, un CSE tient un livre des recettes et des dépenses, un état annuel et une situation patrimoniale.",
+      'Au-delà, des comptes annuels simplifiés et un expert-comptable sont nécessaires. Une bannière vous prévient quand vous approchez du seuil.',
+    ],
+  },
+];

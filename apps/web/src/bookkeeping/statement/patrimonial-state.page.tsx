@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../platform/page-title.js';
+import { Stack } from '../../ui/layout.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { TilesSkeleton } from '../../ui/skeletons.js';
+import { ControlList } from './control-list.js';
+import { PatrimonialBlocks } from './patrimonial-blocks.js';
+import { PatrimonialForm } from './patrimonial-form.js';
+import { downloadPatrimonialState, downloadPlaquette, patrimonialStateQuery } from './statement.api.js';
+import { useStatementYear } from './use-statement-year.js';
+import { YearSelect } from './year-select.js';
+
+const title = 'Situation patrimoniale';
+
+/** What the committee owns and owes at the end of a year, and what each budget has left. */
+export function Component() {
+  const { year, isKnown, choose } = useStatementYear();
+  const id = year?.id ?? '';
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        description="Ce que le comité possède et doit à la fin de l'exercice, et ce qui reste à chaque budget."
+        actions={
+          year ? (
+            <>
+              <YearSelect value={id} onChange={choose} />
+              <ExportButton
+                file="Situation patrimoniale.pdf"
+                formats={['pdf', 'xlsx']}
+                request={(format, signal) => downloadPatrimonialState(id, format, signal)}
+              />
+              <ExportButton
+                label="Plaquette"
+                file={`Plaquette ${year.name}.xlsx`}
+                request={(_format, signal) => downloadPlaquette(id, signal)}
+              />
+            </>
+          ) : null
+        }
+      />
+      {isKnown && !year ? (
+        <Panel>
+          <EmptyPanel title="Aucun exercice pour le moment" />
+        </Panel>
+      ) : null}
+      {year ? <State key={id} id={id} isClosed={year.closed} /> : null}
+    </>
+  );
+}
+
+function State({ id, isClosed }: { id: string; isClosed: boolean }) {
+  const { data: state, error, refetch } = useQuery(patrimonialStateQuery(id));
+  if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!state) return <TilesSkeleton tiles={2} />;
+  return (
+    <Stack gap="5">
+      {state.prefilled ? (
+        <Callout kind="info" title="Proposé d'après vos comptes">
+          Vérifiez les lignes, complétez-les, puis enregistrez.
+        </Callout>
+      ) : null}
+      <PatrimonialBlocks state={state} />
+      <PatrimonialForm key={state.version} state={state} isClosed={isClosed} />
+      <ControlList controls={state.controls} />
+    </Stack>
+  );
+}
