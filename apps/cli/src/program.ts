@@ -3,7 +3,10 @@ import { addInscriptionSettings } from './activities/inscription-settings.js';
 import { addInscriptions } from './activities/inscriptions.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
+import { addAccounts } from './bookkeeping/accounts.js';
+import { addExercices } from './bookkeeping/exercices.js';
 import { addOperations } from './bookkeeping/operations.js';
+import { addPlan } from './bookkeeping/plan.js';
 import { addPeople } from './directory/people.js';
 import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
@@ -25,7 +28,10 @@ const nouns = [
   addRefundSettings,
   addInscriptions,
   addInscriptionSettings,
+  addAccounts,
   addOperations,
+  addPlan,
+  addExercices,
   addHistory,
   addProjections,
   addCompletion,

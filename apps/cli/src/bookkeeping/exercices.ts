@@ -1,0 +1,50 @@
+import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Command } from 'commander';
+import type { Cli } from '../platform/cli.js';
+import { count, day, yesNo } from '../platform/format.js';
+import { flagOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
+import type { Column } from '../platform/output.js';
+import { addVerb } from '../platform/verb.js';
+
+const filters = [flagOption('--closed <oui|non>', 'closed|eq', 'clôturés, ou ouverts')];
+
+const columns: readonly Column<Schema<'FiscalYearDto'>>[] = [
+  { header: 'Identifiant', cell: ({ id }) => id },
+  { header: 'Exercice', cell: ({ name }) => name },
+  { header: 'Début', cell: ({ start_date }) => day(start_date) },
+  { header: 'Fin', cell: ({ end_date }) => day(end_date) },
+  { header: 'Clôturé', cell: ({ closed }) => yesNo(closed) },
+  { header: 'Validé jusqu’au', cell: ({ validated_up_to }) => day(validated_up_to) },
+];
+
+export function addExercices(program: Command, cli: Cli): void {
+  const exercices = program.command('exercices').summary('exercices comptables').description('Exercices comptables.');
+  addVerb<ListOptions>(exercices, {
+    name: 'list',
+    summary: 'lister les exercices',
+    options: listOptions(filters),
+    examples: ['intendance exercices list', 'intendance exercices list --closed non --json'],
+    run: (options) => list(cli, options),
+  });
+  addVerb<{ json?: boolean }>(exercices, {
+    name: 'create',
+    summary: 'créer l’exercice qui suit le dernier',
+    options: [jsonOption()],
+    examples: ['intendance exercices create'],
+    run: ({ json }) => create(cli, json),
+  });
+}
+
+async function list(cli: Cli, options: ListOptions): Promise<void> {
+  const query = listQuery<'/api/comptability/exercices'>(options, filters);
+  const page = await unwrap((await cli.client()).GET('/api/comptability/exercices', { params: { query } }));
+  if (options.json) return cli.output.json(page);
+  await cli.output.table(page.exercices, columns);
+  cli.output.note(`${count(page.totalCount, 'exercice')}.`);
+}
+
+async function create(cli: Cli, json: boolean | undefined): Promise<void> {
+  const year = await unwrap((await cli.client()).POST('/api/comptability/exercices'));
+  if (json) return cli.output.json(year);
+  await cli.output.line(`Exercice ${year.name} créé, du ${day(year.start_date)} au ${day(year.end_date)} (${year.id}).`);
+}
