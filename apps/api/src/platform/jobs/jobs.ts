@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { Config } from '../runtime/config.js';
 import { Pools } from '../runtime/pools.js';
@@ -15,10 +15,10 @@ const secondsBeforeTakeover = 120;
 
 /**
  * Work that must be done after the answer, and survives a crash: kept in PostgreSQL by pg-boss, done by the processes whose role allows
- * it. Loaded and started on first use, out of the way of a start.
+ * it. Loaded and started on first use, out of the way of a start; or by a start that finds work that an earlier process left.
  */
 @Injectable()
-export class Jobs implements OnApplicationShutdown {
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly queues = new Map<string, JobQueue<never>>();
   private readonly workers = new Map<string, string>();
@@ -62,9 +62,22 @@ export class Jobs implements OnApplicationShutdown {
     return this.boss;
   }
 
+  onApplicationBootstrap(): void {
+    if (this.works) void this.takeUp();
+  }
+
   async onApplicationShutdown(): Promise<void> {
     const boss = await this.boss?.catch(() => undefined);
     await boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
+  }
+
+  private async takeUp(): Promise<void> {
+    try {
+      const left = await this.pools.owner.query(`SELECT FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1`);
+      if (left.rowCount) await this.ready();
+    } catch (error) {
+      this.logger.warn({ msg: 'jobs that were left wait for the next one', err: error });
+    }
   }
 
   private async start(): Promise<PgBoss> {
