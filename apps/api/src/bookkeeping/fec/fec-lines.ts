@@ -59,7 +59,7 @@ export class FecLines {
     const events = (slice?.events ?? []) as RecordedEvent<FiscalYearEvent>[];
     const mine = events.filter(({ data }) => data.yearId === yearId);
     const isClosed = mine.findLast(({ type }) => type === 'FiscalYearClosed' || type === 'FiscalYearReopened')?.type === 'FiscalYearClosed';
-    return mine.flatMap(({ type, data, recordedAt }, rank) => {
+    return mine.flatMap(({ type, data, recordedAt }, rank): Validation[] => {
       const on = dayInParis(recordedAt);
       if (type === 'PeriodValidated') return [{ upTo: data.upTo, on }];
       // A closing validates all that is left, unless it was undone.
