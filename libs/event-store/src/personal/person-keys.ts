@@ -11,7 +11,7 @@ export interface KeyChest {
   find(subjects: readonly Subject[]): Promise<readonly (Subject & { readonly key: Key | null })[]>;
 }
 
-const mostKept = 50_000;
+const mostKept = 20_000;
 /** Another process may erase somebody: what this one still knows, it forgets after that long. */
 const keptForMs = 10 * 60_000;
 

@@ -1,7 +1,14 @@
-import { personErrors, type RegisteredPerson } from '@intendance/domain/directory/public.js';
+import { type Person, personErrors, type RegisteredPerson, registered } from '@intendance/domain/directory/public.js';
+import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 
-/** A claim that is there goes its way; a new one needs somebody who is in the directory. @throws person.erased, person.deleted */
-export function checkClaimant({ isErased, isDeleted }: RegisteredPerson, isKept: boolean): void {
-  if (isErased && !isKept) throw personErrors.erased();
-  if (isDeleted && !isKept) throw personErrors.deleted();
+/**
+ * A claim that is there goes its way; a new one needs somebody, who must not be erased while it is being written.
+ * @throws person.unknown, person.erased
+ */
+export function claimantOf(unit: UnitOfWork, person: Loaded<Person>, isKept: boolean): RegisteredPerson {
+  const claimant = registered(person.state);
+  if (isKept) return claimant;
+  if (claimant.isErased) throw personErrors.erased();
+  unit.guard(person);
+  return claimant;
 }

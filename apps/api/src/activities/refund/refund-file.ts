@@ -21,7 +21,7 @@ import { personDecider, type RegisteredPerson, registered } from '@intendance/do
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { checkClaimant } from '../claim/claimant.js';
+import { claimantOf } from '../claim/claimant.js';
 import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import { computeRefund } from './compute-refund.js';
 import type { RefundView } from './refund-wire.js';
@@ -85,9 +85,13 @@ export class RefundFile {
   /** Writes the claim's weight where it has changed, and gives the claim with the names around it. */
   async settle(): Promise<RefundView> {
     const { claim } = this.known;
-    const [person, activity] = await Promise.all([this.person(claim.personId), this.activity(claim.activityId), this.settleLedgers()]);
-    checkClaimant(person, this.before.status !== 'none' && this.before.claim.personId === claim.personId);
-    const { lastname, firstname, members } = person;
+    const [person, activity] = await Promise.all([
+      this.around.load(personStream(claim.personId), personDecider),
+      this.activity(claim.activityId),
+      this.settleLedgers(),
+    ]);
+    const isKept = this.before.status !== 'none' && this.before.claim.personId === claim.personId;
+    const { lastname, firstname, members } = claimantOf(this.unit, person, isKept);
     const { version } = this.refund;
     const activityName = knownActivity(activity.state).current.name;
     return { id: this.refundId, version, state: this.known, person: { lastname, firstname, members }, activityName };

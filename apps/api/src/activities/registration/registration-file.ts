@@ -22,11 +22,11 @@ import {
   rollView,
 } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
-import { personDecider, registered } from '@intendance/domain/directory/public.js';
+import { personDecider } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { checkClaimant } from '../claim/claimant.js';
+import { claimantOf } from '../claim/claimant.js';
 import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import type { RegistrationView } from './registration-wire.js';
 import type { RollReading } from './roll-memory.js';
@@ -112,9 +112,8 @@ export class RegistrationFile {
       this.around.load(registrationActivityStream(activityId), registrationActivityDecider),
       this.settleRolls(),
     ]);
-    const claimant = registered(person.state);
-    checkClaimant(claimant, this.before.status !== 'none' && this.before.claim.personId === personId);
-    const { lastname, firstname } = claimant;
+    const isKept = this.before.status !== 'none' && this.before.claim.personId === personId;
+    const { lastname, firstname } = claimantOf(this.unit, person, isKept);
     const { version } = this.registration;
     const activityName = knownRegistrationActivity(activity.state).current.name;
     return { id: this.registrationId, version, state: this.known, person: { lastname, firstname }, activityName };

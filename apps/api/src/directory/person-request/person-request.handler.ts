@@ -71,6 +71,8 @@ export class PersonRequestHandler implements ICommandHandler<ExecutePersonReques
       const { lastname, firstname, isDeleted, isErased } = registered(person.state);
       if (action.type === 'submit' && isErased) throw personErrors.erased();
       if (action.type === 'submit' && isDeleted) throw personErrors.deleted();
+      // Nobody is erased while a request of theirs is being written.
+      if (action.type === 'submit') unit.guard(person);
       const after = await this.apply(unit, request, requestId, action);
       return { request: knownRequest(after.state), person: { lastname, firstname } };
     });
