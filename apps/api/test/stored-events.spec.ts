@@ -7,7 +7,17 @@ import { refundAllowanceDecider } from '@intendance/domain/activities/refund-all
 import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
+import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
+import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.js';
 import { bankImportDecider } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
+import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.js';
+import { budgetDecider } from '@intendance/domain/bookkeeping/budget/budget.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { journalEntryDecider } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.js';
+import { onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
@@ -24,9 +34,19 @@ type Folding = { initial: unknown; evolve(state: never, event: never): unknown }
 /** A journal is read line by line and never folded. */
 const journal: Folding = { initial: null, evolve: () => null };
 const foldings: Readonly<Record<string, Folding>> = {
+  'accounting-activity': accountingActivityDecider,
+  'accounting-category': accountingCategoryDecider,
   attachment: attachmentDecider,
+  'bank-account': bankAccountDecider,
+  'bank-account-numbers': bankAccountNumbersDecider,
   'bank-import': bankImportDecider,
+  'bank-operation': bankOperationDecider,
+  'bank-operation-keys': bankOperationKeysDecider,
+  'bookkeeping-setup': onboardingDecider,
   environment: environmentDecider,
+  'fiscal-budget': budgetDecider,
+  'fiscal-calendar': fiscalCalendarDecider,
+  'journal-entry': journalEntryDecider,
   person: personDecider,
   'person-field': personFieldDecider,
   'person-import': personImportDecider,
