@@ -5,6 +5,7 @@ import { count, day, yesNo } from '../platform/format.js';
 import { flagOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
+import { addExercicesFec } from './exercices-fec.js';
 
 const filters = [flagOption('--closed <oui|non>', 'closed|eq', 'clôturés, ou ouverts')];
 
@@ -33,6 +34,7 @@ export function addExercices(program: Command, cli: Cli): void {
     examples: ['intendance exercices create'],
     run: ({ json }) => create(cli, json),
   });
+  addExercicesFec(exercices, cli);
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {

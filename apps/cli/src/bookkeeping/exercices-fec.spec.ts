@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { intendance, ScriptedServer } from '../../test/terminal-double.js';
+
+const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
+const id = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
+const exercices = { totalCount: 1, exercices: [{ id, name: '2026' }] };
+const check = { code: 'numbers', label: 'Numéros continus', passed: true, faults: 0, examples: [] };
+const sound = { file_name: 'x', sound: true, lines: 2, entries: 1, debit: 6000, credit: 6000, checks: [check] };
+const fault = { check: 'numbers', line: 4, message: 'Journal BQ01 : le numéro 2 est attendu, « BQ01-000003 » est lu.' };
+const broken = { ...sound, sound: false, checks: [{ ...check, passed: false, faults: 1, examples: [fault] }] };
+const file = () =>
+  new Response('JournalCode\tJournalLib\r\n', { headers: { 'content-disposition': 'attachment; filename="123456789FEC20261231.txt"' } });
+const served = (report: object) =>
+  new ScriptedServer({
+    'GET /api/comptability/exercices': exercices,
+    [`GET /api/comptability/exercices/${id}/fec_report`]: report,
+    [`GET /api/comptability/exercices/${id}/fec`]: file,
+  });
+const run = (line: string, server: ScriptedServer) => intendance(`exercices fec ${line}`, { env, fetch: server.fetch });
+
+describe('exercices fec', () => {
+  it('saves the file under its legal name and shows its checks', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'intendance-cli-'));
+    const server = served(sound);
+    const { code, out } = await run(`2026 --siren 123456789 -o ${folder}`, server);
+    expect([code, out.replaceAll(/[\u00a0\u202f]/g, ' ')]).toEqual([
+      0,
+      expect.stringContaining('Fichier conforme : 2 lignes, 1 écriture, débits 6 000,00 €, crédits 6 000,00 €.'),
+    ]);
+    expect(readFileSync(join(folder, '123456789FEC20261231.txt'), 'utf8')).toBe('JournalCode\tJournalLib\r\n');
+    expect(server.requests.at(-1)?.query).toEqual({ siren: '123456789' });
+  });
+  it('ends with 1 when the file is to be corrected, and tells where', async () => {
+    const { code, out, err } = await run('2026 --report', served(broken));
+    expect([code, out]).toEqual([1, expect.stringContaining('Fichier à corriger')]);
+    expect(err).toContain(`Ligne 4 : ${fault.message}`);
+  });
+  it('gives scripts the report, or the file and nothing else', async () => {
+    expect(JSON.parse((await run(`${id} --report --json`, served(sound))).out)).toEqual(sound);
+    expect((await run(`${id} -o -`, served(sound))).out).toBe('JournalCode\tJournalLib\r\n');
+  });
+  it('ends with 1 on a year that does not exist, with 2 on a wrong SIREN', async () => {
+    expect(await run('2031', served(sound))).toMatchObject({ code: 1, err: expect.stringContaining('Exercices : 2026') });
+    expect((await run('2026 --siren 12', served(sound))).code).toBe(2);
+  });
+});

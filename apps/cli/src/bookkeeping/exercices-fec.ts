@@ -1,0 +1,78 @@
+import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { type Cli, unwrapStream } from '../platform/cli.js';
+import { saveDownload } from '../platform/download.js';
+import { exitCodes, Failure } from '../platform/failure.js';
+import { count, euros } from '../platform/format.js';
+import { jsonOption } from '../platform/list-options.js';
+import type { Column } from '../platform/output.js';
+import { addVerb } from '../platform/verb.js';
+
+type Report = Schema<'FecReportDto'>;
+type FecOptions = { siren?: string; output?: string; report?: boolean; json?: boolean };
+
+const columns: readonly Column<Report['checks'][number]>[] = [
+  { header: '', cell: ({ passed }) => (passed ? 'ok' : 'NON') },
+  { header: 'Contrôle', cell: ({ label }) => label },
+  { header: 'Défauts', align: 'right', cell: ({ faults }) => (faults > 0 ? String(faults) : '') },
+];
+
+export function addExercicesFec(exercices: Command, cli: Cli): void {
+  addVerb<FecOptions>(exercices, {
+    name: 'fec',
+    summary: 'contrôler et télécharger le fichier des écritures comptables d’un exercice',
+    arguments: [new Argument('<exercice>', 'nom de l’exercice (2026) ou son identifiant')],
+    options: [
+      new Option('--siren <siren>', 'neuf chiffres, pour le nom du fichier').argParser(readSiren),
+      new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
+      new Option('--report', 'contrôler seulement, sans télécharger'),
+      jsonOption(),
+    ],
+    examples: [
+      'intendance exercices fec 2026 --siren 123456789',
+      'intendance exercices fec 2026 --report --json',
+      'intendance exercices fec 2026 --output - | head',
+    ],
+    run: (options, [year = '']) => fec(cli, year, options),
+  });
+}
+
+function readSiren(text: string): string {
+  const digits = text.replaceAll(' ', '');
+  if (!/^\d{9}$/.test(digits)) throw new InvalidArgumentError('Un SIREN compte neuf chiffres.');
+  return digits;
+}
+
+async function fec(cli: Cli, year: string, { siren, output, report: isReportOnly, json }: FecOptions): Promise<void> {
+  const client = await cli.client();
+  const params = { path: { id: await yearId(client, year) }, query: siren ? { siren } : {} };
+  const report = await unwrap(client.GET('/api/comptability/exercices/{id}/fec_report', { params }));
+  if (!report.sound) cli.markRefused();
+  if (!isReportOnly) {
+    const file = await unwrapStream(client.GET('/api/comptability/exercices/{id}/fec', { params, parseAs: 'stream' }));
+    const path = await saveDownload(cli.terminal, file, output);
+    if (path !== null) cli.output.note(`Fichier des écritures : ${path}`);
+  }
+  // With the file itself on stdout, nothing else goes there.
+  if (output === '-' && !isReportOnly) return tellFaults(cli, report);
+  if (json) return cli.output.json(report);
+  await cli.output.table(report.checks, columns);
+  tellFaults(cli, report);
+  const totals = `${count(report.lines, 'ligne')}, ${count(report.entries, 'écriture')}, débits ${euros(report.debit)}, crédits ${euros(report.credit)}`;
+  await cli.output.line(`${report.sound ? 'Fichier conforme' : 'Fichier à corriger'} : ${totals}.`);
+}
+
+/** An accountant says 2026. */
+async function yearId(client: ApiClient, said: string): Promise<string> {
+  if (/^[0-9a-f]{8}-/i.test(said)) return said;
+  const { exercices } = await unwrap(client.GET('/api/comptability/exercices', { params: { query: { limit: 1000 } } }));
+  const found = exercices.find(({ name }) => name === said);
+  if (found) return found.id;
+  const known = exercices.map(({ name }) => name).join(', ');
+  throw new Failure(`Aucun exercice ne s’appelle ${said}.`, exitCodes.refused, known ? [`Exercices : ${known}`] : []);
+}
+
+function tellFaults(cli: Cli, { checks }: Report): void {
+  for (const { examples } of checks)
+    for (const { line, message } of examples.slice(0, 5)) cli.output.warn(line === null ? message : `Ligne ${line} : ${message}`);
+}
