@@ -35,9 +35,8 @@ test('the count of a tile is that of its list, and of the home page', async ({ p
   const [person] = await office.people();
   if (!person) throw new Error('the demo has no one');
   await office.register(activity, person, 1);
-  await page.goto('/activitiescse');
   const answer = page.waitForResponse('**/api/activitiescse/dashboard');
-  await page.reload();
+  await page.goto('/activitiescse');
   const { inscriptions } = (await (await answer).json()) as Dashboard;
   const list = await office.get<{ totalCount: number }>('/inscriptions?filters[status|eq]=waiting&limit=1');
   expect(inscriptions.waiting.count).toBe(list.totalCount);
