@@ -22,15 +22,13 @@ type ChoiceComboboxProps = {
 
 const mostShown = 60;
 
-/** Those whose every typed word is in the label, its group or its detail. */
+/** Those whose every typed word is in the label, its group or its detail; a label that has the words goes before its group's. */
 export function matchingChoices(choices: readonly GroupedChoice[], text: string): readonly GroupedChoice[] {
   const words = searchText(text).split(' ').filter(Boolean);
-  return choices
-    .filter(({ label, group = '', detail = '' }) => {
-      const all = searchText(`${label} ${group} ${detail}`);
-      return words.every((word) => all.includes(word));
-    })
-    .slice(0, mostShown);
+  const has = (source: string) => words.every((word) => searchText(source).includes(word));
+  const rank = ({ label }: GroupedChoice): number => (searchText(label).startsWith(searchText(text)) ? 0 : has(label) ? 1 : 2);
+  const found = choices.filter(({ label, group = '', detail = '' }) => has(`${label} ${group} ${detail}`));
+  return (words.length === 0 ? found : found.toSorted((left, right) => rank(left) - rank(right))).slice(0, mostShown);
 }
 
 type State = { text: string; at: number };

@@ -35,7 +35,7 @@ const columns: Column<BankOperation>[] = [
       <>
         <Span overflowWrap="anywhere">{wording}</Span>
         {suggestion ? (
-          <HStack as="span" display="flex" gap="1" color="fg.muted" textStyle="dense" fontWeight="400">
+          <HStack as="span" display="inline-flex" w="100%" gap="1" color="fg.muted" textStyle="dense" fontWeight="400">
             <Sparkles size={14} aria-hidden /> {suggestion.activity.name}
           </HStack>
         ) : null}

@@ -49,7 +49,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the shortcuts of the form, each of which has its button
     <form ref={box} aria-label="Affectation de l'opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
-      <Stack gap="4">
+      <Stack gap="4" css={{ containerType: 'inline-size' }}>
         <OperationSummary operation={operation} lines={editor.lines} />
         {locked ? <Text color="fg.muted">{locked}</Text> : null}
         <SuggestionChip operation={operation} editor={editor} />

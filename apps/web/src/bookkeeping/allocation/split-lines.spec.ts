@@ -22,6 +22,7 @@ describe('splitting an operation', () => {
     expect(remainder(1250.4, [line(800.4)])).toBe(450);
     expect(remainder(10, [line(12.5)])).toBe(-2.5);
     expect(share(200, [line(50)])).toBe(25);
+    expect(share(200, [line(50), line(150, null)])).toBe(25);
   });
 
   it('prefills a new line with what is left, and none when nothing is', () => {

@@ -23,9 +23,11 @@ export const newLine = (year: string, amount: number | null, given: Partial<Spli
 export const remainder = (total: number, lines: readonly SplitLine[]): number =>
   euros(cents(total) - lines.reduce((sum, { amount }) => sum + cents(amount), 0));
 
-/** 0 to 100, and beyond when too much was allocated. */
-export const share = (total: number, lines: readonly SplitLine[]): number =>
-  cents(total) === 0 ? 0 : Math.round(((cents(total) - cents(remainder(total, lines))) / cents(total)) * 100);
+/** Of what has an activity: 0 to 100, and beyond when too much was allocated. */
+export function share(total: number, lines: readonly SplitLine[]): number {
+  const chosen = lines.filter(({ activity }) => activity !== null);
+  return cents(total) === 0 ? 0 : Math.round(((cents(total) - cents(remainder(total, chosen))) / cents(total)) * 100);
+}
 
 /** The first line of an operation: all of it. Allocated already: what it was given. */
 export function linesOf({ splits, absvalue }: BankOperation, year: string): SplitLine[] {

@@ -25,6 +25,9 @@ type Props = {
   focusOn: (selector: string) => void;
 };
 
+const wide = 'minmax(0, 1fr) 6rem 9rem auto';
+const wideCse = 'minmax(0, 1fr) 5.5rem 6rem 9rem auto';
+
 /** Activity, budget, year, amount, in the order of the Tab key. */
 export function SplitRow({ line, index, editor, choices, activity, years, isCse, isLocked, hasSuggestion, focusOn }: Props) {
   const at = index + 1;
@@ -36,11 +39,14 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
     <Grid
       as="li"
       data-line={index}
-      templateColumns={{ base: '1fr 1fr auto', md: isCse ? 'minmax(0, 1fr) 5.5rem 6rem 9rem auto' : 'minmax(0, 1fr) 6rem 9rem auto' }}
+      templateColumns={isCse ? '4.5rem minmax(5.5rem, 1fr) minmax(7rem, 1.4fr) auto' : 'minmax(5.5rem, 1fr) minmax(7rem, 1.4fr) auto'}
+      css={{ '@container (min-width: 640px)': { gridTemplateColumns: isCse ? wideCse : wide, borderBottomWidth: '0', paddingBottom: '0' } }}
+      borderBottomWidth="1px"
+      pb="3"
       gap="2"
       alignItems="start"
     >
-      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+      <Box gridColumn="1 / -1" css={{ '@container (min-width: 640px)': { gridColumn: 'auto' } }}>
         <Label at={index}>Activité</Label>
         <ChoiceCombobox
           label={`Activité, ligne ${at}`}
@@ -72,7 +78,7 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
           onChange={(year) => editor.patch(line.key, { year })}
         />
       </Box>
-      <Box data-amount gridColumn={{ base: isCse ? '1 / span 2' : 'auto', md: 'auto' }}>
+      <Box data-amount>
         <Label at={index}>Montant</Label>
         <MoneyInput
           aria-label={`Montant, ligne ${at}`}
@@ -85,7 +91,7 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
           onPaste={paste}
         />
       </Box>
-      <Box pt={{ base: '0', md: index === 0 ? '26px' : '0' }} alignSelf={{ base: 'end', md: 'auto' }}>
+      <Box alignSelf="end">
         <IconButton
           label={`Retirer la ligne ${at}`}
           minH="40px"
@@ -100,9 +106,17 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
   );
 }
 
-/** Drawn once above its column, and above every field on a phone. */
+/** Drawn once above its column, and above every field where there is no room for columns. */
 const Label = ({ at, children }: { at: number; children: string }) => (
-  <Text aria-hidden textStyle="dense" fontWeight="600" color="fg.muted" minH="20px" mb="1" {...(at > 0 ? { hideFrom: 'md' as const } : {})}>
+  <Text
+    aria-hidden
+    textStyle="dense"
+    fontWeight="600"
+    color="fg.muted"
+    minH="20px"
+    mb="1"
+    css={at > 0 ? { '@container (min-width: 640px)': { display: 'none' } } : {}}
+  >
     {children}
   </Text>
 );

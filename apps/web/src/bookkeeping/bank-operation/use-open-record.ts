@@ -10,5 +10,5 @@ export function useOpenRecord() {
       else next.set('fiche', id);
       return next;
     });
-  return { id: params.get('fiche'), open: (id: string) => set(id), close: () => set(null) };
+  return { id: params.get('fiche') || null, open: (id: string) => set(id), close: () => set(null) };
 }

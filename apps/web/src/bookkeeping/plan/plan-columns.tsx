@@ -27,7 +27,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
   const code = (kind: 'expense' | 'taking', header: string): Column<EditedLine> => ({
     id: kind,
     header,
-    width: view === 'plan' ? '190px' : '110px',
+    width: view === 'plan' ? '150px' : '100px',
     cell: (line) => <CodeCell {...{ line, kind, grid, view, isEditable }} label={`${header} de ${named(line)}`} />,
   });
   return [
@@ -35,6 +35,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
       id: 'name',
       header: 'Activité',
       heading: true,
+      width: '26%',
       cell: (line) =>
         isEditable ? (
           <Box width="full">
@@ -61,6 +62,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
     {
       id: 'category',
       header: 'Catégorie',
+      width: '22%',
       cell: (line) =>
         isEditable ? (
           <TextInput
@@ -78,32 +80,34 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
     ...(isCse ? [budgetColumn(grid, isEditable)] : []),
     code('expense', 'Dépense'),
     code('taking', 'Recette'),
-    {
-      id: 'keywords',
-      header: 'Mots-clés',
-      cell: (line) =>
-        keywords && (line.saved !== null || isEditable) ? (
-          <Button
-            size="xs"
-            variant="ghost"
-            maxW="16rem"
-            aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
-            icon={<Tags size={14} aria-hidden />}
-            onClick={() => keywords(line)}
-          >
-            <Span truncate>{line.keywords.length > 0 ? line.keywords.join(', ') : 'Ajouter'}</Span>
-          </Button>
-        ) : (
-          line.keywords.join(', ') || '–'
-        ),
-    },
+    keywordsColumn(keywords, isEditable),
   ];
 }
+
+const keywordsColumn = (keywords: Given['keywords'], isEditable: boolean): Column<EditedLine> => ({
+  id: 'keywords',
+  header: 'Mots-clés',
+  cell: (line) =>
+    keywords && (line.saved !== null || isEditable) ? (
+      <Button
+        size="xs"
+        variant="ghost"
+        maxW="11rem"
+        aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
+        icon={<Tags size={14} aria-hidden />}
+        onClick={() => keywords(line)}
+      >
+        <Span truncate>{line.keywords.length > 0 ? line.keywords.join(', ') : 'Ajouter'}</Span>
+      </Button>
+    ) : (
+      line.keywords.join(', ') || '–'
+    ),
+});
 
 const budgetColumn = (grid: PlanGridState, isEditable: boolean): Column<EditedLine> => ({
   id: 'budget',
   header: 'Budget',
-  width: '120px',
+  width: '122px',
   cell: (line) =>
     isEditable ? (
       <PlainSelect
@@ -141,7 +145,7 @@ function CodeCell({ line, kind, label, grid, view, isEditable }: CodeProps) {
       {view === 'plan' && value !== '' && value !== 'OUI' ? (
         <TextInput
           size="sm"
-          width="7rem"
+          width="5.5rem"
           inputMode="numeric"
           maxLength={8}
           aria-label={`Compte : ${label}`}

@@ -27,7 +27,10 @@ export function SummaryCharts({ scope }: { scope: Scope }) {
             title="Recettes et dépenses par mois"
             summary={sentence(data.months)}
             series={series}
-            rows={data.months.map(({ month: at, receipts, expenses }) => ({ label: month(at), values: [receipts, expenses] }))}
+            rows={data.months.map(({ month: at, receipts, expenses }) => ({
+              label: month(at).split(' ')[0] ?? at,
+              values: [receipts, expenses],
+            }))}
           />
         )}
       </Block>

@@ -7,7 +7,7 @@ export type BarRow = { label: string; values: readonly number[] };
 
 const height = 190;
 const bottom = 22;
-const left = 58;
+const left = 62;
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
 
@@ -16,7 +16,7 @@ type BarChartProps = { title: string; summary: string; series: readonly { name: 
 /** Two series at most beside each other, one axis, from zero. */
 export function BarChart({ title, summary, series, rows }: BarChartProps) {
   const top = niceTop(Math.max(0, ...rows.flatMap(({ values }) => values)));
-  const width = Math.max(320, left + rows.length * 52);
+  const width = Math.max(480, left + rows.length * 72);
   const table = {
     head: ['Mois', ...series.map(({ name }) => name)],
     rows: rows.map(({ label, values }) => [label, ...values.map((value) => euros(value))]),
@@ -30,7 +30,7 @@ export function BarChart({ title, summary, series, rows }: BarChartProps) {
         <chakra.svg
           viewBox={`0 0 ${width} ${height}`}
           width="100%"
-          minW={`${Math.min(width, 560)}px`}
+          minW={`${Math.min(width, 720)}px`}
           maxH="260px"
           role="img"
           aria-label={`${title}. ${summary}`}
@@ -41,7 +41,7 @@ export function BarChart({ title, summary, series, rows }: BarChartProps) {
               <text
                 x={left - 6}
                 y={yOf(top * tick)}
-                fontSize={10}
+                fontSize={11}
                 textAnchor="end"
                 dominantBaseline="central"
                 fill="var(--chakra-colors-fg-muted)"
@@ -63,7 +63,7 @@ export function BarChart({ title, summary, series, rows }: BarChartProps) {
                   rx={2}
                 />
               ))}
-              <text x={left + band * (index + 0.5)} y={height - 8} fontSize={10} textAnchor="middle" fill="var(--chakra-colors-fg-muted)">
+              <text x={left + band * (index + 0.5)} y={height - 8} fontSize={11} textAnchor="middle" fill="var(--chakra-colors-fg-muted)">
                 {label}
               </text>
             </g>
