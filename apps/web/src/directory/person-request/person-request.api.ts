@@ -21,6 +21,8 @@ function useRequestWrite<Input>(write: (input: Input) => Promise<PersonRequest>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
+    // The next write is made on the version that this one left.
+    onSuccess: (saved) => queries.setQueryData(requestQuery(saved.id).queryKey, saved),
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: [key] }), queries.invalidateQueries({ queryKey: ['people'] })]),
   });
 }
