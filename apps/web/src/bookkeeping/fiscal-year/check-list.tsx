@@ -11,7 +11,7 @@ const looks: Record<'passed' | ClosingCheck['severity'], Look> = {
 };
 
 /** What was looked at before a year is closed: what stops it first, and where to mend it. */
-export function CheckList({ checks }: { checks: readonly ClosingCheck[] }) {
+export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[]; onFollow: () => void }) {
   const rank = (check: ClosingCheck) => (check.passed ? 2 : check.severity === 'warning' ? 1 : 0);
   return (
     <Stack as="ul" listStyleType="none" gap="3">
@@ -19,14 +19,14 @@ export function CheckList({ checks }: { checks: readonly ClosingCheck[] }) {
         .toSorted((left, right) => rank(left) - rank(right))
         .map((check) => (
           <li key={check.code}>
-            <Check check={check} />
+            <Check check={check} onFollow={onFollow} />
           </li>
         ))}
     </Stack>
   );
 }
 
-function Check({ check }: { check: ClosingCheck }) {
+function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void }) {
   const { Icon, color, said } = looks[check.passed ? 'passed' : check.severity];
   return (
     <Flex gap="3" align="flex-start">
@@ -40,7 +40,11 @@ function Check({ check }: { check: ClosingCheck }) {
           {check.passed || check.count === 0 ? '' : ` · ${check.count} à revoir`}
         </Text>
       </Box>
-      {check.passed ? null : <Link to={check.link}>Voir</Link>}
+      {check.passed ? null : (
+        <Link to={check.link} onClick={onFollow} aria-label={`Voir : ${check.label}`}>
+          Voir
+        </Link>
+      )}
     </Flex>
   );
 }

@@ -63,7 +63,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
               <Text>Corrigez les points bloquants ci-dessous, puis revenez ici.</Text>
             </Callout>
           )}
-          <CheckList checks={checks.checks} />
+          <CheckList checks={checks.checks} onFollow={onClose} />
           <BudgetResults results={checks.results} />
           <Form form={form} id={formId} onSubmit={submit} label="Clôture">
             <Text color="fg.muted">

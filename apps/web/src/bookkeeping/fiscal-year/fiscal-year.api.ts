@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get, send } from '../../platform/api.js';
+import { download, get, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
 import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
-import type { ClosingChecks, FiscalYear, Thresholds } from './fiscal-year.js';
+import type { ClosingChecks, FecReport, FiscalYear, Thresholds } from './fiscal-year.js';
 
 const everything = 99_999;
 const path = '/comptability/exercices';
@@ -24,6 +24,14 @@ export const thresholdsQuery = (id: string) =>
     queryKey: [bookkeepingKey, 'exercices', 'thresholds', id],
     queryFn: ({ signal }) => get<Thresholds>(`${path}/${id}/thresholds`, { signal }),
   });
+
+export const fecReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [bookkeepingKey, 'exercices', 'fec', id],
+    queryFn: ({ signal }) => get<FecReport>(`${path}/${id}/fec_report`, { signal }),
+  });
+
+export const downloadFec = (id: string, signal: AbortSignal): Promise<Response> => download(`${path}/${id}/fec`, { signal });
 
 /** The year after the latest, else the current one: the body is empty (specification). */
 export const useCreateYear = () => useBookkeepingWrite(() => send<FiscalYear>('POST', path));

@@ -5,6 +5,8 @@ export type ClosingCheck = Schema<'ClosingCheckDto'>;
 export type ClosingChecks = Schema<'ClosingChecksDto'>;
 export type BudgetResult = Schema<'BudgetResultDto'>;
 export type Thresholds = Schema<'ThresholdsDto'>;
+export type FecReport = Schema<'FecReportDto'>;
+export type FecCheck = Schema<'FecCheckDto'>;
 
 /** The part of a year that places a day. */
 type Dated = Pick<FiscalYear, 'id' | 'name' | 'start_date' | 'end_date' | 'closed'>;

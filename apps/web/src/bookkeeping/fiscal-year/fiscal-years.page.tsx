@@ -13,6 +13,7 @@ import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { CloseDialog } from './close-dialog.js';
 import { DatesDialog } from './dates-dialog.js';
+import { FecDialog } from './fec-dialog.js';
 import { fiscalYearsQuery, useCreateYear } from './fiscal-year.api.js';
 import { type FiscalYear, nextYearName, yearOf } from './fiscal-year.js';
 import { ReopenDialog } from './reopen-dialog.js';
@@ -21,7 +22,7 @@ import { ValidateDialog } from './validate-dialog.js';
 import { type YearAction, YearCard } from './year-card.js';
 
 const title = 'Exercices';
-const dialogs = { dates: DatesDialog, validate: ValidateDialog, close: CloseDialog, reopen: ReopenDialog } as const;
+const dialogs = { dates: DatesDialog, validate: ValidateDialog, close: CloseDialog, reopen: ReopenDialog, fec: FecDialog } as const;
 
 /** The years of the books, the latest first: opened, validated, closed and, with a reason, reopened. */
 export function Component() {

@@ -1,5 +1,6 @@
-import { CalendarCog, CheckCheck, Lock, LockOpen } from 'lucide-react';
+import { CalendarCog, CheckCheck, FileText, Lock, LockOpen } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useAllowed } from '../../platform/me.js';
 import { Button } from '../../ui/button.js';
 import { dateTime, day } from '../../ui/format.js';
 import { HStack, Stack, Text } from '../../ui/layout.js';
@@ -8,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { BudgetResults } from './budget-results.js';
 import type { FiscalYear } from './fiscal-year.js';
 
-export type YearAction = 'dates' | 'validate' | 'close' | 'reopen';
+export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec';
 
 /** One year: where it stands, its result once closed, and what may be done with it. */
 export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
@@ -40,17 +41,25 @@ export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: Ye
 }
 
 function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
+  const isAllowed = useAllowed();
   const act = (action: YearAction, label: string, icon: ReactElement) => (
     <Button size="sm" variant="outline" icon={icon} aria-label={`${label} : exercice ${year.name}`} onClick={() => onAct(action)}>
       {label}
     </Button>
   );
-  if (year.closed) return act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />);
-  return (
-    <HStack gap="2" wrap="wrap">
+  const moves = year.closed ? (
+    act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />)
+  ) : (
+    <>
       {act('dates', 'Modifier les dates', <CalendarCog size={16} aria-hidden />)}
       {act('validate', 'Valider les écritures', <CheckCheck size={16} aria-hidden />)}
       {act('close', 'Clôturer', <Lock size={16} aria-hidden />)}
+    </>
+  );
+  return (
+    <HStack gap="2" wrap="wrap">
+      {isAllowed('balance') ? act('fec', 'FEC', <FileText size={16} aria-hidden />) : null}
+      {moves}
     </HStack>
   );
 }

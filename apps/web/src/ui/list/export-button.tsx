@@ -6,8 +6,8 @@ import { notify } from '../notify.js';
 import { problemOf } from '../problem.js';
 import { fileName, progressText, readFile, saveFile } from './download.js';
 
-type Format = 'xlsx' | 'csv' | 'pdf';
-const formatLabels: Record<Format, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF (.pdf)' };
+type Format = 'xlsx' | 'csv' | 'pdf' | 'txt';
+const formatLabels: Record<Format, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF (.pdf)', txt: 'Texte (.txt)' };
 
 type ExportButtonProps = {
   /** Asks the server for the file, with the filters and the order of now. Throws its problem when refused. */

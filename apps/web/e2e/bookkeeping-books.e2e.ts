@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.js';
+import { today } from './office.js';
+
+const year = today().slice(0, 4);
+
+test.describe('the books', () => {
+  test.beforeEach(async ({ signIn }) => {
+    await signIn('admin@cse.demo');
+  });
+
+  test('the balance is equal on both sides, and leads to the lines of an account', async ({ page }) => {
+    await page.goto('/comptability/statuses/balance');
+    await expect(page.getByText('Débit = crédit')).toBeVisible();
+    await page.getByRole('link', { name: '512001' }).click();
+    await expect(page.getByRole('table', { name: 'Grand livre' }).getByRole('row')).not.toHaveCount(0);
+    await expect(page.getByText(/^Solde : /)).toBeVisible();
+  });
+
+  test('as known on another day, the balance says so and comes back', async ({ page }) => {
+    await page.goto('/comptability/statuses/balance?connu=2020-01-01');
+    await expect(page.getByText('Vous consultez les comptes tels que connus le 01/01/2020')).toBeVisible();
+    await expect(page.getByText('Aucune écriture sur cette période')).toBeVisible();
+    await page.getByRole('button', { name: "Revenir à aujourd'hui" }).click();
+    await expect(page.getByText('Débit = crédit')).toBeVisible();
+  });
+
+  test('a year that is not in order cannot be closed, and says where to mend it', async ({ page }) => {
+    await page.goto('/comptability/configuration/exercices');
+    await page.getByRole('button', { name: `Clôturer : exercice ${year}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Clôturer l'exercice ${year}` });
+    await expect(dialog.getByText("L'exercice ne peut pas encore être clôturé")).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Clôturer' })).toBeDisabled();
+    await dialog.getByRole('link', { name: /^Voir : Toutes les opérations sont affectées/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Opérations à affecter' })).toBeVisible();
+  });
+
+  test('the annual state shows both budgets of a committee', async ({ page }) => {
+    await page.goto('/annualstate');
+    await expect(page.getByRole('heading', { name: /économiques et professionnelles/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /sociales et culturelles/ })).toBeVisible();
+    await expect(page.getByText('E = C + D · Reliquat à reporter').first()).toBeVisible();
+  });
+
+  test('the patrimonial statement keeps what is written in it', async ({ page }) => {
+    await page.goto('/patrimonial_resources');
+    await page.getByRole('button', { name: 'Ajouter une ligne à Biens et placements' }).click();
+    const line = page.getByRole('group', { name: /^Biens et placements, ligne/ }).last();
+    await line.getByLabel('Désignation').fill('Ordinateur portable');
+    await line.getByLabel('Valeur', { exact: true }).fill('900');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('La situation patrimoniale a bien été enregistrée.')).toBeVisible();
+    await page.reload();
+    await expect(
+      page
+        .getByRole('group', { name: /^Biens et placements, ligne/ })
+        .last()
+        .getByLabel('Désignation'),
+    ).toHaveValue('Ordinateur portable');
+  });
+});

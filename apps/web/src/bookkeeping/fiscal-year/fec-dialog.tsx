@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { count } from '../../ui/format.js';
+import { Box, Flex, Stack, Text } from '../../ui/layout.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { Callout, ErrorPanel } from '../../ui/panels.js';
+import { FormSkeleton } from '../../ui/skeletons.js';
+import { downloadFec, fecReportQuery } from './fiscal-year.api.js';
+import type { FecCheck, FecReport, FiscalYear } from './fiscal-year.js';
+
+/** The file of entries, read again as an auditor would before it is handed out. */
+export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
+  const { data: report, error, refetch } = useQuery(fecReportQuery(year.id));
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={`Fichier des écritures comptables ${year.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Fermer
+          </Button>
+          {report ? (
+            <ExportButton
+              label="Télécharger le FEC"
+              file={report.file_name}
+              formats={['txt']}
+              request={(_format, signal) => downloadFec(year.id, signal)}
+            />
+          ) : null}
+        </>
+      }
+    >
+      {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+      {!report && !error ? <FormSkeleton /> : null}
+      {report ? <Report report={report} /> : null}
+    </Dialog>
+  );
+}
+
+function Report({ report: { sound, lines, entries, checks } }: { report: FecReport }) {
+  return (
+    <Stack gap="4">
+      <Callout kind={sound ? 'success' : 'warning'} title={sound ? 'Le fichier peut être remis' : "Le fichier n'est pas encore conforme"}>
+        {count(entries, 'écriture')}, {count(lines, 'ligne')}.
+      </Callout>
+      <Stack as="ul" listStyleType="none" gap="3">
+        {checks.map((check) => (
+          <li key={check.code}>
+            <Check check={check} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Check({ check: { label, passed, faults, examples } }: { check: FecCheck }) {
+  return (
+    <Flex gap="3" align="flex-start">
+      <Box color={passed ? 'fg.success' : 'fg.warning'} mt="2px" aria-hidden>
+        {passed ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
+      </Box>
+      <Box minW="0">
+        <Text>
+          {label}
+          {passed ? '' : ` : ${count(faults, 'anomalie')}`}
+        </Text>
+        {examples.map(({ line, message }) => (
+          <Text key={`${line} ${message}`} color="fg.muted" textStyle="dense">
+            {line === null ? message : `Ligne ${line} : ${message}`}
+          </Text>
+        ))}
+      </Box>
+    </Flex>
+  );
+}
