@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';
-import type { BankCallbackDto, BankConnectionDto, LinkedAccountDto } from './aggregator.dto.js';
+import type { BankCallbackDto, ConnectedBankDto, LinkedAccountDto } from './aggregator.dto.js';
 import { BankAccess } from './bank-access.js';
 import { BankAggregator, type Departure } from './bank-aggregator.js';
 import { BankLinks, type Linked } from './bank-links.js';
@@ -56,7 +56,7 @@ export class AggregatorLinks {
   }
 
   /** One line per connection, with the accounts that it brings. */
-  async connections({ environmentId }: RequestContext): Promise<BankConnectionDto[]> {
+  async connections({ environmentId }: RequestContext): Promise<ConnectedBankDto[]> {
     const known = [...(await this.books.accounts(environmentId)).values()].filter(({ connection }) => connection !== null);
     return [...Map.groupBy(known, ({ connection }) => connection?.connectionId ?? '')].map(([connectionId, accounts]) => {
       const { error = null, errorMessage = null } = accounts[0]?.connection ?? {};

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import {
   BankCallbackAnswerDto,
   BankCallbackDto,
-  BankConnectionsDto,
+  ConnectedBanksDto,
   RedirectionDto,
   RenewConnectionDto,
   SyncAccountsDto,
@@ -74,8 +74,8 @@ export class AggregatorController {
 
   @Get('connections')
   @ApiOperation({ summary: 'Connexions aux banques, et ce qui ne va pas' })
-  @ApiOkResponse({ type: BankConnectionsDto })
-  async connections(@Ctx() context: RequestContext): Promise<BankConnectionsDto> {
+  @ApiOkResponse({ type: ConnectedBanksDto })
+  async connections(@Ctx() context: RequestContext): Promise<ConnectedBanksDto> {
     const connections = await this.links.connections(context);
     return { totalCount: connections.length, connections };
   }

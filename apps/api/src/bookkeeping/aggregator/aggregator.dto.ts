@@ -67,13 +67,13 @@ export class ConnectionAccountDto {
   @TextField({ max: 200, example: 'Compte courant' }) name!: string;
 }
 
-export class BankConnectionDto extends ConnectionErrorDto {
+export class ConnectedBankDto extends ConnectionErrorDto {
   @TextField({ nullable: true, max: 1000, description: 'Ce qu’il faut dire à l’utilisateur ; null quand tout va bien.' })
   message!: string | null;
   @NestedListField(() => ConnectionAccountDto) accounts!: ConnectionAccountDto[];
 }
 
-export class BankConnectionsDto {
+export class ConnectedBanksDto {
   @CountField() totalCount!: number;
-  @NestedListField(() => BankConnectionDto) connections!: BankConnectionDto[];
+  @NestedListField(() => ConnectedBankDto) connections!: ConnectedBankDto[];
 }

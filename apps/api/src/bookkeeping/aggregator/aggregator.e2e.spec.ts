@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendToCalendar, openBankAccount } from '../../../test/bank-import-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
-import type { BankConnectionDto, LinkedAccountDto } from './aggregator.dto.js';
+import type { ConnectedBankDto, LinkedAccountDto } from './aggregator.dto.js';
 import { sandboxErrors } from './sandbox/sandbox-bank.js';
 import { accountsOf } from './sandbox/sandbox-ledger.js';
 
@@ -17,7 +17,7 @@ afterAll(async () => app?.close());
 
 const post = (clerk: SignedIn, path: string, payload: object = {}) =>
   app.inject({ method: 'POST', url: `/api/comptability/aggregator/${path}`, headers: clerk.headers, payload });
-const connectionsOf = async (clerk: SignedIn): Promise<BankConnectionDto[]> =>
+const connectionsOf = async (clerk: SignedIn): Promise<ConnectedBankDto[]> =>
   (await app.inject({ method: 'GET', url: '/api/comptability/connections', headers: clerk.headers })).json().connections;
 
 async function clerkOf2026(): Promise<SignedIn> {
