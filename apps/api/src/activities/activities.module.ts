@@ -27,6 +27,7 @@ import { FindRegistrationHandler, ListRegistrationsHandler, SummarizeRegistratio
 import { RegistrationAttachmentController } from './registration/registration-attachment.controller.js';
 import { RegistrationBatchController } from './registration/registration-batch.controller.js';
 import { RegistrationMovesController } from './registration/registration-moves.controller.js';
+import { RollMemory } from './registration/roll-memory.js';
 import { RegistrationActivityController } from './registration-activity/registration-activity.controller.js';
 import { RegistrationActivityHandler } from './registration-activity/registration-activity.handler.js';
 import {
@@ -62,6 +63,7 @@ import {
     ListRefundActivitiesHandler,
     FindRefundActivityHandler,
     TotalRefundActivityHandler,
+    RollMemory,
     RegistrationWork,
     RegistrationHandler,
     BulkRegistrationsHandler,

@@ -10,7 +10,7 @@ import {
   registrationActivityVersion,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { registrationRollStream } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
-import { registrationRollDecider, rollView } from '@intendance/domain/activities/registration-roll/registration-roll.js';
+import { rollView } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider, registered } from '@intendance/domain/directory/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
@@ -22,6 +22,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { foldSlice } from '../fold-slice.js';
 import type { DuplicateRegistrationDto, RegistrationPreviewDto, RegistrationStatusCode } from './registration.dto.js';
 import { computationToWire, type SentRegistration } from './registration-wire.js';
+import { RollMemory } from './roll-memory.js';
 
 /** What a registration would cost, without keeping anything. @throws registration.incomplete, entries-invalid, person.unknown, registration-activity.unknown, registration.unknown */
 export class PreviewRegistration extends Query<RegistrationPreviewDto> {
@@ -41,6 +42,7 @@ export class PreviewRegistrationHandler implements IQueryHandler<PreviewRegistra
   constructor(
     private readonly store: EventStore,
     private readonly db: TenantDb,
+    private readonly memory: RollMemory,
   ) {}
 
   async execute({ context, claim, registrationId }: PreviewRegistration): Promise<RegistrationPreviewDto> {
@@ -54,12 +56,15 @@ export class PreviewRegistrationHandler implements IQueryHandler<PreviewRegistra
 
   /** From the streams and not from the read models: the preview sees what a save would see. */
   private async compute(context: RequestContext, { personId, activityId, date, entries: typed }: Complete, id: RegistrationId | undefined) {
-    const [activities, people, rolls, registrations] = await this.store.read(context.environmentId, [
+    const rolls = this.memory.of(this.store, context.environmentId);
+    const streams = [
       registrationActivityStream(activityId),
       personStream(personId),
       registrationRollStream(activityId),
       ...(id ? [registrationStream(id)] : []),
-    ]);
+    ];
+    const known = rolls.versions([activityId]);
+    const [activities, people, places, registrations] = await this.store.read(context.environmentId, streams, known);
     const activity = knownRegistrationActivity(foldSlice(registrationActivityDecider, activities));
     registered(foldSlice(personDecider, people));
     const registration = foldSlice(registrationDecider, registrations);
@@ -69,7 +74,7 @@ export class PreviewRegistrationHandler implements IQueryHandler<PreviewRegistra
     const entries = entriesOf({ activity: { id: activityId, rule }, entries: typed });
     if (entries === null) throw registrationErrors.incomplete(['entries']);
     if (entries > 99) throw registrationErrors.entriesInvalid();
-    const roll = rollView(foldSlice(registrationRollDecider, rolls), id ?? newId(), personId);
+    const roll = rollView(places ? rolls.fold(places) : null, id ?? newId(), personId);
     return registrationPrice({ rule, capacity: activity.current.capacity, date, entries, roll });
   }
 

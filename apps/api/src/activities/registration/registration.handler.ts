@@ -31,9 +31,10 @@ export class ExecuteRegistration extends Command<UnitResult<RegistrationView>> {
 /** Runs an action on a store: the real one, or a rehearsal of it. */
 @Injectable()
 export class RegistrationWork {
-  private readonly memory = new RollMemory();
-
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly memory: RollMemory,
+  ) {}
 
   run(store: EventStore, { context, registrationId, action, expected }: ExecuteRegistration): Promise<UnitResult<RegistrationView>> {
     const ahead = new ReadAhead(store);

@@ -1,8 +1,12 @@
-import { registrationRollStream } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
+import {
+  type RegistrationRollEvent,
+  registrationRollStream,
+} from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
 import { type RegistrationRoll, registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
-import type { EventStore, StreamId } from '@intendance/event-store/event-store.js';
+import type { EventStore, ReadStream, StreamId } from '@intendance/event-store/event-store.js';
 import type { Known, Loaded } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId, RegistrationActivityId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { StreamsOfUnit } from '../claim/streams-of-unit.js';
 
@@ -12,6 +16,7 @@ type Rolls = LRUCache<string, Known<RegistrationRoll>>;
  * Where the rolls of this process stood when they were last read. Thousands may be on one: each command then reads what has come since.
  * What a rehearsal makes of them stays in the rehearsal.
  */
+@Injectable()
 export class RollMemory {
   private readonly stores = new WeakMap<EventStore, Rolls>();
 
@@ -41,9 +46,22 @@ export class RollReading {
     const stream = registrationRollStream(activityId);
     const roll = await around.load(stream, registrationRollDecider, this.from(stream));
     // As it was read: what this command adds to it later is not stored yet.
-    if (!this.read.has(stream)) this.rolls.set(`${this.environmentId} ${stream}`, roll);
+    if (!this.read.has(stream)) this.keep(stream, roll);
     this.read.add(stream);
     return roll;
+  }
+
+  /** The same of what was read outside of a unit, from `versions`. */
+  fold({ stream, version, events }: ReadStream): RegistrationRoll {
+    const from = this.from(stream) ?? { state: registrationRollDecider.initial, version: 0 };
+    const news = events.filter((event) => event.version > from.version) as unknown as RegistrationRollEvent[];
+    const state = news.reduce(registrationRollDecider.evolve, from.state);
+    this.keep(stream, { state, version });
+    return state;
+  }
+
+  private keep(stream: StreamId, { state, version }: Known<RegistrationRoll>): void {
+    this.rolls.set(`${this.environmentId} ${stream}`, { state, version });
   }
 
   private from(stream: StreamId): Known<RegistrationRoll> | undefined {
