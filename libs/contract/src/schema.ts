@@ -142,6 +142,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/activities/state/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger l’état annuel : PDF (A4 portrait) ou classeur */
+        get: operations["StatementDownload_annualState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/activity_budgets": {
         parameters: {
             query?: never;
@@ -436,6 +453,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/exercices/{id}/fec": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger le fichier des écritures comptables (article A47 A-1 du LPF) */
+        get: operations["Fec_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/fec_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Relire le fichier des écritures comme un contrôleur, avant de le remettre */
+        get: operations["Fec_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/exercices/{id}/patrimonial_state": {
         parameters: {
             query?: never;
@@ -465,6 +516,23 @@ export interface paths {
         put?: never;
         /** Reprendre les valeurs de l’exercice précédent comme valeurs précédentes */
         post: operations["PatrimonialState_importPrevious"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/plaquette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger la plaquette : six feuilles, de la page de garde aux contrôles */
+        get: operations["StatementDownload_plaquette"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -835,6 +903,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/patrimonial_state/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger la situation patrimoniale : PDF (A4 portrait) ou classeur */
+        get: operations["StatementDownload_patrimonialState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/plan": {
         parameters: {
             query?: never;
@@ -963,6 +1048,57 @@ export interface paths {
         };
         /** Balance : ouverture, mouvements et clôture de chaque compte */
         get: operations["Ledger_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/balance/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger la balance : classeur ou PDF, les dix premières classes */
+        get: operations["LedgerDownload_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a changé depuis un instant : les pièces qui modifient un chiffre de la période */
+        get: operations["Ledger_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger le grand livre : classeur ou CSV */
+        get: operations["LedgerDownload_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4763,7 +4899,7 @@ export interface components {
             /** @example Compte courant */
             name: string;
         };
-        BankConnectionDto: {
+        ConnectedBankDto: {
             /** @example 42 */
             connection_id: string;
             /**
@@ -4783,10 +4919,10 @@ export interface components {
             message: string | null;
             accounts: components["schemas"]["ConnectionAccountDto"][];
         };
-        BankConnectionsDto: {
+        ConnectedBanksDto: {
             /** @example 3 */
             totalCount: number;
-            connections: components["schemas"]["BankConnectionDto"][];
+            connections: components["schemas"]["ConnectedBankDto"][];
         };
         BankImportCountsDto: {
             /**
@@ -5485,6 +5621,20 @@ export interface components {
              * @example 2026-03-14
              */
             date_end: string | null;
+        };
+        BankConnectionDto: {
+            /** @example 1532 */
+            connection_id: string;
+            /**
+             * @example wrongpass
+             * @enum {string|null}
+             */
+            error: "wrongpass" | "changepass" | "unavailable" | "SCARequired" | "webauthRequired" | "additionalInformationNeeded" | "decoupled" | "bug" | null;
+            /**
+             * @description Le message du serveur passe avant celui de l’erreur.
+             * @example Texte
+             */
+            error_message: string | null;
         };
         BankAccountDto: {
             /**
@@ -6411,6 +6561,47 @@ export interface components {
             /** @description Σ débit = Σ crédit. */
             balanced: boolean;
         };
+        AccountDeltaDto: {
+            /** @example 607200 */
+            account: string;
+            /** @example Billetterie */
+            label: string;
+            /** @enum {string} */
+            budget: "" | "ASC" | "AEP";
+            /** @example -80 */
+            debit: number;
+            /** @example -80 */
+            credit: number;
+        };
+        LedgerChangeDto: {
+            /** Format: uuid */
+            writing_id: string;
+            /** @enum {string} */
+            source: "operation" | "entry";
+            /** @description Version de la pièce après le changement. */
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date
+             * @description Date comptable de la pièce.
+             */
+            date: string;
+            /** @example CB FNAC LYON */
+            wording: string;
+            /** @example Claire Morel */
+            actor: string | null;
+            /** @example a affecté l'opération */
+            label: string | null;
+            deltas: components["schemas"]["AccountDeltaDto"][];
+        };
+        LedgerChangesDto: {
+            totalCount: number;
+            exercice: components["schemas"]["LedgerYearDto"] | null;
+            /** @description Tous les changements ensemble, par compte. */
+            deltas: components["schemas"]["AccountDeltaDto"][];
+            changes: components["schemas"]["LedgerChangeDto"][];
+        };
         WritingDto: {
             /**
              * Format: uuid
@@ -6968,6 +7159,35 @@ export interface components {
              * @example Texte
              */
             details?: string | null;
+        };
+        FecFaultDto: {
+            /** @enum {string} */
+            check: "columns" | "values" | "dates" | "order" | "balance" | "entries" | "numbers" | "no-zeroing" | "no-draft" | "siren";
+            /** @description La ligne 1 est celle des noms de colonnes. */
+            line: number | null;
+            message: string;
+        };
+        FecCheckDto: {
+            /** @enum {string} */
+            code: "columns" | "values" | "dates" | "order" | "balance" | "entries" | "numbers" | "no-zeroing" | "no-draft" | "siren";
+            /** @example Chaque écriture est équilibrée */
+            label: string;
+            passed: boolean;
+            faults: number;
+            examples: components["schemas"]["FecFaultDto"][];
+        };
+        FecReportDto: {
+            /** @example 123456789FEC20261231.txt */
+            file_name: string;
+            /** @description Le fichier peut être remis. */
+            sound: boolean;
+            lines: number;
+            entries: number;
+            /** @example 46706.57 */
+            debit: number;
+            /** @example 46706.57 */
+            credit: number;
+            checks: components["schemas"]["FecCheckDto"][];
         };
         ViolationDto: {
             /**
@@ -7669,6 +7889,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnnualStateDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StatementDownload_annualState: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+                /** @description Format du fichier. */
+                format?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
@@ -8526,7 +8818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankConnectionsDto"];
+                    "application/json": components["schemas"]["ConnectedBanksDto"];
                 };
             };
             /** @description Aucun jeton, ou jeton expiré. */
@@ -9397,6 +9689,139 @@ export interface operations {
             };
         };
     };
+    Fec_download: {
+        parameters: {
+            query?: {
+                /** @description Neuf chiffres, pour le nom du fichier. */
+                siren?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Fec_report: {
+        parameters: {
+            query?: {
+                /** @description Neuf chiffres, pour le nom du fichier. */
+                siren?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FecReportDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     PatrimonialState_find: {
         parameters: {
             query?: {
@@ -9641,6 +10066,73 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StatementDownload_plaquette: {
+        parameters: {
+            query?: {
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12260,6 +12752,76 @@ export interface operations {
             };
         };
     };
+    StatementDownload_patrimonialState: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+                /** @description Format du fichier. */
+                format?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Plan_save: {
         parameters: {
             query?: never;
@@ -12858,6 +13420,218 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    LedgerDownload_balance: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Premier jour ; sinon celui de l’exercice. */
+                date_begin?: string;
+                /** @description Dernier jour ; sinon celui de l’exercice. */
+                date_end?: string;
+                /** @description Un seul budget ; sinon tous. */
+                budget_id?: "ASC" | "AEP" | "NO";
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+                /** @description Format du fichier. */
+                format?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Ledger_changes: {
+        parameters: {
+            query: {
+                /** @description Ce qui a été enregistré après cet instant. */
+                since: string;
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Premier jour ; sinon celui de l’exercice. */
+                date_begin?: string;
+                /** @description Dernier jour ; sinon celui de l’exercice. */
+                date_end?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerChangesDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    LedgerDownload_ledger: {
+        parameters: {
+            query?: {
+                /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
+                exercice_id?: string;
+                /** @description Premier jour ; sinon celui de l’exercice. */
+                date_begin?: string;
+                /** @description Dernier jour ; sinon celui de l’exercice. */
+                date_end?: string;
+                /** @description Un seul budget ; sinon tous. */
+                budget_id?: "ASC" | "AEP" | "NO";
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
+                /** @description Format du fichier. */
+                format?: string;
+                /** @description Compte, par exemple 512001 ; sinon tous, l’un après l’autre. */
+                account?: string;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
