@@ -14,14 +14,18 @@ import { YearResultHandler } from './closing/year-result.handler.js';
 import { FecController } from './fec/fec.controller.js';
 import { FecLines } from './fec/fec-lines.js';
 import { FindBalanceHandler } from './ledger/balance.query.js';
+import { ListLedgerChangesHandler } from './ledger/changes.query.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { ListWritingsHandler } from './ledger/ledger.query.js';
+import { LedgerDownloadController } from './ledger/ledger-download.controller.js';
 import { LedgerPages } from './ledger/ledger-pages.js';
 import { LedgerReader } from './ledger/ledger-reader.js';
 import { AnnualStateController } from './statement/annual-state.controller.js';
 import { PatrimonialStateController } from './statement/patrimonial-state.controller.js';
 import { PatrimonialStateHandler } from './statement/patrimonial-state.handler.js';
 import { PatrimonialStatements } from './statement/patrimonial-statements.js';
+import { StatementDownloadController } from './statement/statement-download.controller.js';
+import { StatementDownloads } from './statement/statement-downloads.js';
 import { StatementReader } from './statement/statement-reader.js';
 
 /** The books: what is read of them, what closes them, what is printed of them. */
@@ -29,10 +33,12 @@ import { StatementReader } from './statement/statement-reader.js';
   imports: [ActivitiesModule],
   controllers: [
     LedgerController,
+    LedgerDownloadController,
     ClosingController,
     YearResultController,
     AnnualStateController,
     PatrimonialStateController,
+    StatementDownloadController,
     FecController,
   ],
   providers: [
@@ -40,6 +46,7 @@ import { StatementReader } from './statement/statement-reader.js';
     LedgerPages,
     FindBalanceHandler,
     ListWritingsHandler,
+    ListLedgerChangesHandler,
     YearBooksReader,
     YearFigures,
     YearFreeze,
@@ -50,6 +57,7 @@ import { StatementReader } from './statement/statement-reader.js';
     ReopenYearHandler,
     YearResultHandler,
     StatementReader,
+    StatementDownloads,
     FecLines,
     PatrimonialStatements,
     PatrimonialStateHandler,

@@ -6,16 +6,20 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { BalanceDto } from './balance.dto.js';
 import { FindBalance } from './balance.query.js';
+import { LedgerChangesDto } from './changes.dto.js';
+import { ListLedgerChanges } from './changes.query.js';
 import { LedgerDto } from './ledger.dto.js';
 import { ListWritings } from './ledger.query.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at'] as const;
 const page = [...period, 'account', 'page', 'limit'] as const;
+const since = ['since', 'exercice_id', 'date_begin', 'date_end', 'page', 'limit'] as const;
 const refusals = [
   fiscalYearErrors.missing(localDate('2026-01-01')),
   ledgerErrors.twoYears(),
@@ -36,6 +40,16 @@ export class LedgerController {
   @ApiProblem(...refusals)
   balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<BalanceDto> {
     return this.queries.execute(new FindBalance(context, request));
+  }
+
+  @Get('changes')
+  @ApiOperation({ summary: 'Ce qui a changé depuis un instant : les pièces qui modifient un chiffre de la période' })
+  @ApiLedgerQuery(...since)
+  @ApiOkResponse({ type: LedgerChangesDto })
+  @ApiProblem(...refusals)
+  changes(@Ctx() context: RequestContext, @LedgerParams(since) request: LedgerQuery): Promise<LedgerChangesDto> {
+    if (!request.since) throw malformed('list.missing', 'Le paramètre « since » est attendu.', 'since');
+    return this.queries.execute(new ListLedgerChanges(context, request));
   }
 
   @Get()

@@ -6,6 +6,7 @@ import { type BooksStage, booksStage } from '../../../test/books-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { appendOperation, createYear } from '../../../test/worked-year.js';
 import type { BalanceDto } from './balance.dto.js';
+import type { LedgerChangesDto } from './changes.dto.js';
 import type { LedgerDto } from './ledger.dto.js';
 
 let app: TestApp;
@@ -123,6 +124,23 @@ describe('the ledger', () => {
   });
 });
 
+describe('the files of the books', () => {
+  it('are the balance and the ledger as they are shown', async () => {
+    const csv = await stage.get('/writings/download?account=512001&format=csv');
+    expect(csv.headers['content-disposition']).toContain('Grand-livre-2026.csv');
+    expect(csv.body.split('\r\n').filter((row) => row !== '')).toHaveLength(4);
+    expect(csv.body).toContain(';3200,00;0,00;3200,00;');
+    for (const path of ['/writings/download', '/writings/balance/download']) {
+      const file = await stage.get(path);
+      expect(file.statusCode).toBe(200);
+      expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+      expect(codeOf(await stage.get(`${path}?format=doc`))).toBe('400 export.format');
+      expect((await (await stage.colleague(['COMPTABILITY_ACCESS'])).get(path)).statusCode).toBe(403);
+    }
+    expect((await stage.get('/writings/balance/download?format=pdf')).rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+});
+
 describe('what was known', () => {
   it('reads the same after later changes', async () => {
     const knownAt = new Date().toISOString();
@@ -152,6 +170,35 @@ describe('what was known', () => {
     );
     expect(await ask()).toEqual(before);
     expect((await balance()).totals).toEqual(now.json<BalanceDto>().totals);
+  });
+
+  it('is told change by change, with what it did to each account', async () => {
+    const since = new Date().toISOString();
+    const changes = async (query = '') => (await stage.get(`/writings/changes?since=${since}${query}`)).json<LedgerChangesDto>();
+    expect(await changes()).toMatchObject({ totalCount: 0, changes: [], deltas: [] });
+    await delay(5);
+    const late = await stage.operation('asc', '2026-08-02', -40, ['ASC', 'Sorties', '657300', 40]);
+    await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    const kept = await stage.operation('aep', '2026-08-03', -7.5);
+    const told = await changes();
+    expect(told.deltas).toMatchObject([
+      { account: '471000', budget: 'AEP', debit: 7.5, credit: 0 },
+      { account: '512001', budget: 'AEP', debit: 0, credit: 7.5 },
+    ]);
+    expect(told.changes[0]).toMatchObject({
+      writing_id: kept.id,
+      version: 1,
+      source: 'operation',
+      date: '2026-08-03',
+      actor: 'Claire Morel',
+    });
+    expect(told.changes.find(({ writing_id: id, version }) => id === late.id && version === 3)?.deltas).toMatchObject([
+      { account: '512002', debit: 0, credit: -40 },
+      { account: '657300', debit: -40, credit: 0 },
+    ]);
+    expect((await changes('&date_begin=2026-09-01')).totalCount).toBe(0);
+    expect(codeOf(await stage.get('/writings/changes'))).toBe('400 list.missing');
+    await stage.record(appendOperation({ id: kept.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
   });
 
   it('carries the balances of a year that is still open, and says so', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
@@ -172,5 +173,53 @@ describe('the patrimonial statement', () => {
     const imported = await stage.post(`/exercices/${nextId}/patrimonial_state/import_previous`);
     const [goods] = imported.json<PatrimonialStateDto>().sections;
     expect(goods?.lines).toMatchObject([{ detail: 'Ordinateur', value: 900, previous_value: 900, acquire_date: '2025-03-01' }]);
+  });
+});
+
+describe('the documents', () => {
+  const files = () => [
+    ['/activities/state/download', 'Etat-annuel-2026'],
+    [`/patrimonial_state/download?exercice_id=${stage.year.yearId}`, 'Situation-patrimoniale-2026'],
+  ];
+  it('are PDF in portrait, or workbooks', async () => {
+    for (const [path = '', name = ''] of files()) {
+      const pdf = await stage.get(path);
+      expect(pdf.headers['content-disposition']).toContain(`${name}.pdf`);
+      expect(pdf.rawPayload.toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
+      const xlsx = await stage.get(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`);
+      expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+      expect(codeOf(await stage.get(`${path}${path.includes('?') ? '&' : '?'}format=doc`))).toBe('400 export.format');
+    }
+  });
+
+  it('are together in a workbook of six sheets', async () => {
+    const answer = await stage.get(`/exercices/${stage.year.yearId}/plaquette`);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(answer.rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      'Page de garde',
+      'État annuel AEP',
+      'État annuel ASC',
+      'Situation patrimoniale',
+      'Balance',
+      'Contrôles',
+    ]);
+    const cells = (page: string) => JSON.stringify(workbook.getWorksheet(page)?.getSheetValues());
+    expect(cells('Balance')).toContain('512001');
+    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    const hidden = new ExcelJS.Workbook();
+    const other = await colleague.get(`/exercices/${stage.year.yearId}/plaquette`);
+    await hidden.xlsx.load(other.rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+    expect(JSON.stringify(hidden.getWorksheet('Balance')?.getSheetValues())).not.toContain('512001');
+  });
+
+  it('are of their environment alone', async () => {
+    const stranger = await stage.stranger();
+    for (const path of [
+      `/exercices/${stage.year.yearId}/plaquette`,
+      files()[1]?.[0] ?? '',
+      `/activities/state/download?exercice_id=${stage.year.yearId}`,
+    ])
+      expect(codeOf(await stranger.get(path))).toBe('404 exercice.unknown');
   });
 });

@@ -1,0 +1,90 @@
+import { PassThrough } from 'node:stream';
+import { Controller, Get, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { csvWriter } from '../../platform/documents/csv.js';
+import type { RowWriter } from '../../platform/documents/sheet.js';
+import { xlsxWriter } from '../../platform/documents/xlsx.js';
+import { DownloadAnswer } from '../../platform/http/download.js';
+import { malformed } from '../../platform/http/request-error.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { StatementDownloads } from '../statement/statement-downloads.js';
+import { FindBalance } from './balance.query.js';
+import { balancePrint } from './balance-print.js';
+import type { WritingDto } from './ledger.dto.js';
+import { ListWritings } from './ledger.query.js';
+import { ledgerSheet } from './ledger.sheet.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
+
+const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at', 'format'] as const;
+const ledger = [...period, 'account'] as const;
+const pageSize = 5000;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+@ApiTags('writings')
+@Access({ feature: 'balance' })
+@Controller('comptability/writings')
+export class LedgerDownloadController {
+  private readonly logger = new Logger('ledger');
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly downloads: StatementDownloads,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('balance/download')
+  @ApiOperation({ summary: 'Télécharger la balance : classeur ou PDF, les dix premières classes' })
+  @ApiLedgerQuery(...period)
+  @ApiProduces(xlsx, 'application/pdf')
+  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
+  async balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<DownloadAnswer> {
+    const balance = await this.queries.execute(new FindBalance(context, request));
+    return this.downloads.document(context, balancePrint(balance), `Balance-${balance.exercice?.name ?? 'vide'}`, request.format ?? 'xlsx');
+  }
+
+  @Get('download')
+  @ApiOperation({ summary: 'Télécharger le grand livre : classeur ou CSV' })
+  @ApiLedgerQuery(...ledger)
+  @ApiProduces(xlsx, 'text/csv')
+  @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
+  async ledger(@Ctx() context: RequestContext, @LedgerParams(ledger) request: LedgerQuery): Promise<DownloadAnswer> {
+    const { format = 'xlsx' } = request;
+    if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');
+    const first = await this.page(context, request, 1);
+    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
+    const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerSheet) : xlsxWriter(out, ledgerSheet, cover);
+    void this.write(context, request, { writer, out, first: first.writings, total: first.totalCount }).catch((error: Error) => {
+      this.logger.error({ msg: 'the ledger failed', err: error });
+      out.destroy(error);
+    });
+    return new DownloadAnswer({
+      content: out,
+      fileName: `Grand-livre-${first.exercice?.name ?? 'vide'}.${format}`,
+      mimeType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsx,
+      disposition: 'attachment',
+      totalRows: first.totalCount,
+    });
+  }
+
+  private async write(
+    context: RequestContext,
+    request: LedgerQuery,
+    { writer, out, first, total }: { writer: RowWriter<WritingDto>; out: PassThrough; first: readonly WritingDto[]; total: number },
+  ): Promise<void> {
+    await writer.write(first);
+    for (let page = 2; (page - 1) * pageSize < total; page++) {
+      if (out.destroyed) return;
+      await writer.write((await this.page(context, request, page)).writings);
+    }
+    await writer.end();
+  }
+
+  private page(context: RequestContext, request: LedgerQuery, page: number) {
+    return this.queries.execute(new ListWritings(context, { ...request, page, limit: pageSize }));
+  }
+}

@@ -1,0 +1,144 @@
+import PDFDocument from 'pdfkit';
+import { formatInstant, plainText } from './cell-text.js';
+import { PdfLetters, type Weight } from './pdf-letters.js';
+import type { PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
+import type { Cell } from './sheet.js';
+
+const paper = { width: 595.28, height: 841.89, margin: 40 };
+const across = paper.width - 2 * paper.margin;
+const bottom = paper.height - paper.margin - 22;
+const padding = 3;
+const leading = 11.5;
+const ink = '#1c211f';
+const pale = '#565c58';
+const shade = '#f4f2ec';
+const rule = '#dad6cb';
+
+/** A4 portrait, with a footer on each page. The document is small: its pages stay in memory until all are counted. */
+export async function printedPdf(document: PrintedDocument, { author, at }: { author: string; at: Date }): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: document.title, Author: author, CreationDate: at, Producer: 'Intendance', Creator: 'Intendance' },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((resolve) => pdf.once('end', () => resolve(Buffer.concat(chunks))));
+  new Printer(pdf).print(document, `${document.title} · édité le ${formatInstant(at)} par ${author}`);
+  pdf.end();
+  return ended;
+}
+
+class Printer {
+  private readonly letters: PdfLetters;
+  private y = paper.margin;
+
+  constructor(private readonly pdf: PDFKit.PDFDocument) {
+    this.letters = new PdfLetters(pdf, 9);
+  }
+
+  print({ title, lines, tables, notes }: PrintedDocument, footer: string): void {
+    this.write(title, 'bold', 16, 22);
+    for (const line of lines) this.write(line, 'plain', 9, 12);
+    for (const table of tables) this.table(table);
+    this.y += 8;
+    for (const note of notes) for (const line of this.letters.lines(clean(note), across, 'plain')) this.write(line, 'plain', 9, 12);
+    this.footers(footer);
+  }
+
+  private write(text: string, weight: Weight, size: number, height: number): void {
+    if (this.y + height > bottom) this.turn();
+    this.pdf.fillColor(ink);
+    this.letters.sized(size).write(clean(text), paper.margin, this.y, weight);
+    this.y += height;
+  }
+
+  private table({ title, columns, rows }: PrintedTable): void {
+    this.y += 12;
+    // A title alone at the foot of a page would announce nothing.
+    if (this.y + 4 * leading > bottom) this.turn();
+    if (title !== '') this.write(title, 'bold', 11, 16);
+    const widths = shared(columns.map(({ width }) => width));
+    const header: PrintedRow = { kind: 'total', cells: columns.map((column) => ({ type: 'text', value: column.header })) };
+    this.row(header, widths);
+    for (const row of rows) {
+      if (this.y + this.height(row, widths) > bottom) {
+        this.turn();
+        this.row(header, widths);
+      }
+      this.row(row, widths);
+    }
+  }
+
+  private height(row: PrintedRow, widths: readonly number[]): number {
+    return Math.max(1, ...this.texts(row, widths).map((lines) => lines.length)) * leading + 2 * padding;
+  }
+
+  private texts({ kind, cells }: PrintedRow, widths: readonly number[]): string[][] {
+    const weight = kind === 'line' ? 'plain' : 'bold';
+    return cells.map((cell, index) => {
+      const text = shown(cell);
+      return text === '' ? [] : this.letters.lines(text, (widths[index] ?? 0) - 2 * padding, weight);
+    });
+  }
+
+  private row(row: PrintedRow, widths: readonly number[]): void {
+    const height = this.height(row, widths);
+    if (row.kind === 'total') this.pdf.rect(paper.margin, this.y, across, height).fill(shade);
+    this.pdf.fillColor(ink);
+    const weight = row.kind === 'line' ? 'plain' : 'bold';
+    let x = paper.margin;
+    for (const [index, lines] of this.texts(row, widths).entries()) {
+      const width = widths[index] ?? 0;
+      const isRight = row.cells[index]?.type === 'euros' || row.cells[index]?.type === 'count';
+      for (const [rank, text] of lines.entries()) {
+        const left = isRight ? width - padding - this.letters.width(text, weight) : padding;
+        this.letters.write(text, x + left, this.y + padding + rank * leading, weight);
+      }
+      x += width;
+    }
+    this.y += height;
+    this.pdf
+      .moveTo(paper.margin, this.y)
+      .lineTo(paper.margin + across, this.y)
+      .lineWidth(0.5)
+      .stroke(rule);
+  }
+
+  private turn(): void {
+    this.pdf.addPage();
+    this.y = paper.margin;
+  }
+
+  private footers(text: string): void {
+    const { start, count } = this.pdf.bufferedPageRange();
+    const small = this.letters.sized(8);
+    for (let page = start; page < start + count; page++) {
+      this.pdf.switchToPage(page);
+      this.pdf.fillColor(pale);
+      const y = paper.height - paper.margin;
+      const number = `page ${page + 1} / ${count}`;
+      small.write(clean(`Intendance · ${text}`), paper.margin, y, 'plain');
+      small.write(number, paper.margin + across - small.width(number, 'plain'), y, 'plain');
+    }
+  }
+}
+
+function shared(widths: readonly number[]): number[] {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => (width / total) * across);
+}
+
+const shown = (cell: Cell): string => clean(cell.type === 'euros' ? grouped(plainText(cell)) : plainText(cell));
+/** `12 345,60`: paper is read by people. */
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+,)/g, '\u00a0');
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\t\r\n\u202f]+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();

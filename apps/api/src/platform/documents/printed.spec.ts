@@ -1,0 +1,52 @@
+import { cents } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
+import { euros, type PrintedDocument, text } from './printed.js';
+import { printedPdf } from './printed-pdf.js';
+import { printedXlsx } from './printed-xlsx.js';
+
+const cover = { author: 'Claire Morel', at: new Date('2026-03-16T09:00:00Z') };
+const document = (rows: number): PrintedDocument => ({
+  title: 'État annuel 2026',
+  lines: ['Comité social et économique'],
+  tables: [
+    {
+      title: 'Dépenses',
+      columns: [
+        { header: 'Activité', width: 40 },
+        { header: 'Montant', width: 16 },
+      ],
+      rows: [
+        { kind: 'group', cells: [text('Loisirs')] },
+        ...Array.from({ length: rows }, (_, rank) => ({
+          kind: 'line' as const,
+          cells: [text(`=Sortie ${rank}`), euros(cents(123_456_78))],
+        })),
+        { kind: 'total', cells: [text('Total'), euros(cents(123_456_78 * rows))] },
+      ],
+    },
+  ],
+  notes: ['Approuvé le 10/03/2027'],
+});
+
+describe('a printed document', () => {
+  it('is a portrait PDF with as many pages as it needs', async () => {
+    const one = (await printedPdf(document(3), cover)).toString('latin1');
+    expect(one.startsWith('%PDF-1.7')).toBe(true);
+    expect(one).toContain('/MediaBox [0 0 595.28 841.89]');
+    expect(one.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1);
+    const many = (await printedPdf(document(100), cover)).toString('latin1');
+    expect(many.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(3);
+  });
+
+  it('is a workbook of numbers, where no text is run', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const content = await printedXlsx([{ name: 'État/annuel', document: document(2) }], cover);
+    await workbook.xlsx.load(content as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+    const page = workbook.getWorksheet('État annuel');
+    const rows = (page?.getSheetValues() ?? []).map((row) => (Array.isArray(row) ? row.slice(1) : []));
+    expect(rows).toContainEqual(['=Sortie 0', 123_456.78]);
+    expect(rows).toContainEqual(['Total', 246_913.56]);
+    expect(page?.pageSetup.orientation).toBe('portrait');
+  });
+});

@@ -1,0 +1,24 @@
+import type { Cell } from './sheet.js';
+
+/** A document that is laid out to be read and signed, not a list to be sorted: some tables under titles. */
+export type PrintedDocument = {
+  readonly title: string;
+  /** Under the title: of whom, of when, as known when. */
+  readonly lines: readonly string[];
+  readonly tables: readonly PrintedTable[];
+  /** After the tables. */
+  readonly notes: readonly string[];
+};
+
+export type PrintedTable = {
+  readonly title: string;
+  /** Widths are shares of the page. */
+  readonly columns: readonly { readonly header: string; readonly width: number }[];
+  readonly rows: readonly PrintedRow[];
+};
+
+/** `total` stands out; `group` is the name of what follows, in its first cell. */
+export type PrintedRow = { readonly kind: 'line' | 'group' | 'total'; readonly cells: readonly Cell[] };
+
+export const text = (value: string | null): Cell => ({ type: 'text', value });
+export const euros = (value: Extract<Cell, { type: 'euros' }>['value']): Cell => ({ type: 'euros', value });
