@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, password, test } from './fixtures.js';
 import { RefundListPage } from './pages/refund-list-page.js';
+import { RegistrationDialog } from './pages/registration-dialog.js';
+import { RegistrationListPage } from './pages/registration-list-page.js';
 
 /** Tab until it has the focus, as someone without a mouse would. */
 async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
@@ -97,4 +99,42 @@ test('the shortcuts: help, go to, create', async ({ page, signIn }) => {
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: 'Nouvelle demande de remboursement' })).toBeVisible();
+});
+
+test('without a mouse: register three people, from the palette to the list', async ({ page, signIn, office }) => {
+  const activity = await office.registrationActivity();
+  const [person] = await office.people();
+  if (!person) throw new Error('the demo has no one');
+  const list = new RegistrationListPage(page);
+  await signIn('admin@cse.demo');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Accueil' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Rechercher une page/ })).toBeFocused();
+  await page.keyboard.type('nouvelle inscription');
+  await page.keyboard.press('Enter');
+
+  const dialog = new RegistrationDialog(page);
+  await expect(dialog.person).toBeFocused();
+  await page.keyboard.type(person.fullname);
+  await expect(page.getByRole('option', { name: person.fullname }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.person).toHaveValue(person.fullname);
+  await tabTo(page, dialog.activity);
+  await page.keyboard.type(activity.activity_name);
+  await tabTo(page, dialog.entries);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.entries).toHaveValue('3');
+  await tabTo(page, dialog.compute);
+  await page.keyboard.press('Enter');
+  await expect(dialog.card).toContainText(/46,50\s€/);
+  await tabTo(page, dialog.action('Enregistrer'));
+  await page.keyboard.press('Enter');
+  await expect(dialog.root).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(list.search).toBeFocused();
+  await page.keyboard.type(activity.activity_name);
+  await expect(list.row(activity.activity_name, 'En attente')).toBeVisible();
 });
