@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventStoreTemplate } from '@intendance/event-store/postgres/install.js';
 import { startServer as startPostgres } from '../../../libs/testing/src/embedded-server.ts';
+import { benchBookkeeping } from './bookkeeping.ts';
 import { load } from './load.ts';
 import { benchPeople } from './people.ts';
 import { benchClaims, benchExport, benchList, benchRebuild, findEnvironment, listPath } from './refunds.ts';
@@ -11,14 +12,17 @@ import { printRows, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
+import { benchStatements } from './statements.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Of the directory's own part: both, unless `BENCH_PEOPLE` says one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
 const claims = Number(process.env.BENCH_REFUNDS ?? 50_000);
 const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
+const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
+const operations = Number(process.env.BENCH_OPERATIONS ?? 100_000);
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 
@@ -34,6 +38,10 @@ try {
   if (wants('people'))
     for (const count of directories)
       printRows(`Directory of ${count} people`, await benchPeople({ postgres: postgres.url, scratch }, count));
+  if (wants('statements'))
+    printRows(`Bank statement of ${movements} movements`, await benchStatements({ postgres: postgres.url, scratch }, movements));
+  if (wants('bookkeeping'))
+    printRows(`Books of ${operations} operations`, await benchBookkeeping({ postgres: postgres.url, scratch }, operations));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();
