@@ -60,7 +60,7 @@ function PriceFields({ form }: Form) {
         <Box w="240px">
           <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
         </Box>
-        <Box aria-live="polite" pt="8">
+        <Box aria-live="polite" pt={{ base: 0, sm: 8 }}>
           {isGratis ? <StatusBadge label="Activité gratuite" tone="done" /> : null}
         </Box>
       </HStack>
