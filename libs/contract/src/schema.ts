@@ -937,6 +937,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/plan/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger le plan des activités */
+        get: operations["Plan_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/splits": {
         parameters: {
             query?: never;
@@ -12897,6 +12914,82 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.incomplete`, `accounting-activity.keyword-invalid`, `accounting-category.name-missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Plan_download: {
+        parameters: {
+            query?: {
+                /** @description Catégorie */
+                "filters[category.id|eq]"?: string;
+                /** @description Catégorie : plusieurs valeurs, séparées par des virgules. */
+                "filters[category.id|in]"?: string;
+                /** @description Budget */
+                "filters[budget.name|eq]"?: "ASC" | "AEP" | "NO";
+                /** @description Budget : plusieurs valeurs, séparées par des virgules. */
+                "filters[budget.name|in]"?: string;
+                /** @description Avec compte de dépense */
+                "filters[has_expense|eq]"?: boolean;
+                /** @description Avec compte de recette */
+                "filters[has_taking|eq]"?: boolean;
+                /** @description Recherche */
+                "filters[searchname]"?: string;
+                "order[category.name]"?: "asc" | "desc";
+                "order[name]"?: "asc" | "desc";
+                "order[budget]"?: "asc" | "desc";
+                format?: "xlsx" | "csv" | "pdf";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    /** @description Nombre de lignes. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

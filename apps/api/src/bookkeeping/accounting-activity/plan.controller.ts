@@ -4,14 +4,20 @@ import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
+import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
+import { ApiListingDownload } from '../../platform/lists/api-listing.js';
+import { ExportParams } from '../../platform/lists/list-params.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Budgets } from '../budget/budgets.js';
 import { yearParam } from '../fiscal-year/year-param.js';
 import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
 import { Plan } from './plan.js';
+import { planListing } from './plan.listing.js';
+import { planSheet } from './plan.sheet.js';
 import { PlanSaves } from './plan-saves.js';
 import { activityToWire, seesDetails } from './plan-wire.js';
 
@@ -23,6 +29,7 @@ export class PlanController {
     private readonly plan: Plan,
     private readonly budgets: Budgets,
     private readonly saves: PlanSaves,
+    private readonly exporter: Exporter,
   ) {}
 
   @Get('activities')
@@ -44,6 +51,17 @@ export class PlanController {
       )
       .map((activity) => activityToWire(activity, seesDetails(session), yearId ? (allocated.get(activity.id) ?? 0) : null));
     return { totalCount: activities.length, activities };
+  }
+
+  @Get('plan/download')
+  @ApiOperation({ summary: 'Télécharger le plan des activités' })
+  @ApiListingDownload(planListing)
+  download(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @ExportParams(planListing) request: ExportRequest,
+  ): Promise<DownloadAnswer> {
+    return this.exporter.export(context, planListing, planSheet(seesDetails(session)), request);
   }
 
   @Put('plan')

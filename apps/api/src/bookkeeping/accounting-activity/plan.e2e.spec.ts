@@ -99,6 +99,10 @@ describe('who may', () => {
     const reader = await signedIn(app, { environmentId, accountingPermissions: ['EDIT_PLAN'] });
     const masked = (await activitiesOf(reader.headers)).find(({ name }) => name === 'Contribution');
     expect(masked).toMatchObject({ expense_accounting_code: 'NON', taking_accounting_code: 'OUI' });
+    const downloaded = async (headers: Record<string, string>) =>
+      (await stage.get('/plan/download?format=csv&filters[searchname]=contribution', headers)).body.split('\r\n')[1];
+    expect(await downloaded(reader.headers)).toMatch(/^ASC;Ressources;Contribution;NON;OUI;/);
+    expect(await downloaded({})).toMatch(/^ASC;Ressources;Contribution;;756202;/);
     const saved = await stage.put('/plan', { activities: [{ ...masked, category: 'Ressources' }] }, reader.headers);
     expect(saved.statusCode).toBe(200);
     expect((await activitiesOf()).find(({ name }) => name === 'Contribution')).toMatchObject({ taking_accounting_code: '756202' });
