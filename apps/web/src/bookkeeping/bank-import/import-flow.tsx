@@ -1,3 +1,4 @@
+import { ApiProblem } from '@intendance/contract/problem.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +10,8 @@ import { PlainSelect } from '../../ui/plain-select.js';
 import { problemOf } from '../../ui/problem.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { importQuery, useUploadStatement } from './bank-import.api.js';
+import type { CsvColumn } from './bank-import.js';
+import { ImportColumns } from './import-columns.js';
 import { ImportReport } from './import-report.js';
 
 /** The import that is open is in the address, so that its progress is found again: `?depot=id`. */
@@ -35,6 +38,7 @@ export function ImportFlow({ after }: { after: ReactNode }) {
     upload.mutate({ file: chosen, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
   };
   const refusal = upload.error === null ? null : problemOf(upload.error);
+  const unnamed = unnamedColumns(upload.error);
   const isOpen = deposit.id !== null && deposit.id !== 'new';
   return (
     <Stack gap="5">
@@ -47,6 +51,8 @@ export function ImportFlow({ after }: { after: ReactNode }) {
       ) : null}
       {upload.isPending ? (
         <Loading />
+      ) : unnamed.length > 0 && file ? (
+        <ImportColumns columns={unnamed} onCorrect={(mapping) => check(file, mapping)} />
       ) : isOpen ? (
         <OpenImport id={deposit.id ?? ''} file={file} onCorrect={check} onAnother={() => deposit.open('new')} after={after} />
       ) : (
@@ -54,6 +60,13 @@ export function ImportFlow({ after }: { after: ReactNode }) {
       )}
     </Stack>
   );
+}
+
+/** A CSV file whose titles say nothing: the refusal brings its columns, to be named here. */
+function unnamedColumns(error: unknown): readonly CsvColumn[] {
+  if (!(error instanceof ApiProblem) || error.code !== 'bank-file.columns-missing') return [];
+  const { columns } = error.document;
+  return Array.isArray(columns) ? (columns as CsvColumn[]) : [];
 }
 
 type DepositProps = { account: string; onAccount: (id: string) => void; onFile: (file: File) => void };
