@@ -1,7 +1,6 @@
-import type { Schema } from '@intendance/contract/client.js';
-
 /** A connection to a bank as the API tells it; `message` is what the user must read, null when all is well. */
-export type Connection = Pick<Schema<'BankConnectionDto'>, 'connection_id' | 'message' | 'accounts'>;
+// By hand: in the contract, the connection of an account bears the same name.
+export type Connection = { connection_id: string; message: string | null; accounts: { id: string; name: string }[] };
 export type ConnectionFault = { message: string; connectionId: string; accounts: string[] };
 
 /** Each distinct error once, with the accounts that it stops (specification). */
