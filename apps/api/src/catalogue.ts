@@ -26,6 +26,7 @@ import { registrationActivityList } from './activities/registration-activity/reg
 import { bankImportHistory } from './bookkeeping/bank-import/bank-import.history.js';
 import { bankImportList } from './bookkeeping/bank-import/bank-import-list.projection.js';
 import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
+import { booksDescribers } from './bookkeeping/books.history.js';
 import { BooksModule } from './bookkeeping/books.module.js';
 import { ledgerProjection } from './bookkeeping/ledger/ledger.projection.js';
 import { operationDescribers, operationProjections, operationReferences } from './bookkeeping/operations.catalogue.js';
@@ -86,6 +87,7 @@ export const history: HistoryCatalogue = {
     refundHistory,
     ...operationDescribers,
     bankImportHistory,
+    ...booksDescribers,
     registrationActivityHistory,
     registrationHistory,
   ],

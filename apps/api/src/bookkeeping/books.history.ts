@@ -1,0 +1,52 @@
+import type { YearResultEvent } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
+import { transferBudgets } from '@intendance/domain/bookkeeping/closing/year-result.js';
+import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
+import type { PatrimonialStateEvent } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatEuros, sum } from '@intendance/kernel/money.js';
+import { describer, type HistoryDescriber, type HistoryEntry, type HistoryFields } from '../platform/history/history-describer.js';
+
+const need = { permission: 'COMPTABILITY_ACCESS', module: 'comptability' } as const;
+const field = (label: string, value: string | null): HistoryFields[string] => ({ label, value });
+
+export function describeEntry(event: JournalEntryEvent): HistoryEntry {
+  if (event.type === 'JournalEntryReversed') return { label: "a contre-passé l'écriture" };
+  const { label, date, pieceRef, lines } = event.data;
+  return {
+    label: event.type === 'JournalEntryPosted' ? "a passé l'écriture" : "a corrigé l'écriture",
+    fields: {
+      label: field('Libellé', label),
+      date: field('Date', formatDay(date)),
+      piece: field('Pièce', pieceRef),
+      amount: field('Montant', formatEuros(sum(lines.map(({ debit }) => debit)))),
+    },
+  };
+}
+
+export function describeResult(event: YearResultEvent): HistoryEntry {
+  switch (event.type) {
+    case 'ResultAppropriated':
+      return { label: `a affecté le résultat${event.data.budget && ` ${event.data.budget}`} de ${formatEuros(event.data.result)}` };
+    case 'SurplusTransferred': {
+      const { from, to } = transferBudgets[event.data.direction];
+      return { label: `a transféré ${formatEuros(event.data.amount)} du budget ${from} au budget ${to}` };
+    }
+    case 'ResultDecisionsVoided':
+      return { label: "a annulé l'affectation du résultat, l'exercice étant rouvert" };
+  }
+}
+
+export const describeStatement = (event: PatrimonialStateEvent): HistoryEntry => ({
+  label:
+    event.type === 'PatrimonialStateSaved'
+      ? 'a enregistré la situation patrimoniale'
+      : "a repris la situation patrimoniale de l'exercice précédent",
+  fields: { lines: field('Lignes', String(event.data.lines.length)) },
+});
+
+/** Entries, decisions and statements of the books, told to their readers. */
+export const booksDescribers: readonly HistoryDescriber[] = [
+  describer<JournalEntryEvent>({ streamType: 'journal-entry', recordType: 'entry', need, describe: describeEntry }),
+  describer<YearResultEvent>({ streamType: 'year-result', recordType: 'year-result', need, describe: describeResult }),
+  describer<PatrimonialStateEvent>({ streamType: 'patrimonial-state', recordType: 'patrimonial-state', need, describe: describeStatement }),
+];
