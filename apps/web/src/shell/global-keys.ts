@@ -6,7 +6,7 @@ import { areas } from './navigation.js';
 import { readSetting } from './shell-settings.js';
 
 /** `g` then one of these letters. */
-const destinations: Record<string, string> = { h: '/home', p: '/people', a: '/activitiescse' };
+const destinations: Record<string, string> = { h: '/home', p: '/people', a: '/activitiescse', c: '/comptability' };
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

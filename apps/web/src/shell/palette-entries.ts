@@ -9,6 +9,7 @@ const creations: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey }
   { label: 'Nouvelle inscription', to: '/activitiescse/inscriptions?fiche=new', feature: 'inscriptions' },
   { label: 'Nouvelle activité de remboursement', to: '/activitiescse/settings/new', feature: 'refund-settings' },
   { label: 'Nouvelle activité à inscription', to: '/activitiescse/inscription/settings/new', feature: 'inscription-settings' },
+  { label: 'Nouvelle opération', to: '/comptability/operations?fiche=new', feature: 'operations' },
 ];
 const views: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
   { label: 'Remboursements en attente', hint: 'Activités', to: '/activitiescse/refund/waiting?defaultFilter=false', feature: 'refunds' },

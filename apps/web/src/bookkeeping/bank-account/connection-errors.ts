@@ -1,5 +1,5 @@
-/** A connection to a bank as the API tells it; `message` is what the user must read, null when all is well. */
 // By hand: in the contract, the connection of an account bears the same name.
+/** A connection to a bank as the API tells it; `message` is what the user must read, null when all is well. */
 export type Connection = { connection_id: string; message: string | null; accounts: { id: string; name: string }[] };
 export type ConnectionFault = { message: string; connectionId: string; accounts: string[] };
 
