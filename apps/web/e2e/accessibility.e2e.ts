@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -215,8 +216,38 @@ const registrations: State[] = [
   { name: 'dashboard, error', path: '/activitiescse', shows: (page) => page.getByText('Chiffre indisponible').first() },
 ];
 
+const books: State[] = [
+  {
+    name: 'bookkeeping, summary',
+    path: '/comptability',
+    shows: (page) => page.getByRole('img', { name: /^Recettes et dépenses par mois/ }),
+  },
+  { name: 'bookkeeping, allocated', path: '/comptability/operations', shows: (page) => page.getByRole('rowheader').first() },
+  { name: 'bookkeeping, new operation', path: '/comptability/operations?fiche=new', shows: dialog },
+  { name: 'bookkeeping, to allocate', path: '/comptability/operations/match', shows: (page) => page.getByRole('rowheader').first() },
+  {
+    name: 'bookkeeping, bulk allocation',
+    path: '/comptability/operations/match',
+    reach: (page) => page.getByRole('button', { name: 'Affecter par mots-clés' }).click(),
+    shows: dialog,
+  },
+  {
+    name: 'bookkeeping, all allocated',
+    path: '/comptability/operations/match',
+    shows: (page) => page.getByRole('heading', { name: 'Tout est affecté' }),
+  },
+  { name: 'bookkeeping, imported', path: '/comptability/operations/imported', shows: h1('Mouvements importés') },
+  { name: 'bookkeeping, import', path: '/comptability/operations/imported?depot=new', shows: h1('Importer un relevé') },
+  { name: 'bookkeeping, start', path: '/comptability/start', shows: (page) => page.getByRole('list', { name: 'Étapes' }) },
+  { name: 'bookkeeping, accounts', path: '/accounts', shows: (page) => page.getByRole('listitem').getByRole('heading').first() },
+  { name: 'bookkeeping, activities', path: '/activities', shows: (page) => page.getByRole('rowheader').first() },
+  { name: 'bookkeeping, plan', path: '/plan', shows: (page) => page.getByRole('rowheader').first() },
+  { name: 'bookkeeping, budgets', path: '/comptability/gestion/ASC', shows: (page) => page.getByRole('rowheader').first() },
+];
+
 const prepared: Record<string, (page: Page) => Promise<unknown>> = {
   'refunds, empty': answer('**/api/refunds?*', { totalCount: 0, totals: { bill_amount: 0, refundable_amount: 0 }, refunds: [] }),
+  'bookkeeping, all allocated': answer('**/api/comptability/operations?*', { totalCount: 0, totals: { value: 0 }, operations: [] }),
   'refunds, error': fail('**/api/refunds?*'),
   'registrations, empty': answer('**/api/inscriptions?*', { totalCount: 0, totals: { entries: 0, bill_amount: 0 }, inscriptions: [] }),
   'registrations, error': fail('**/api/inscriptions?*'),
@@ -255,6 +286,18 @@ for (const width of [1280, 360])
       test.setTimeout(300_000);
       await signIn('admin@cse.demo');
       for (const state of states) await visit(page, state);
+    });
+
+    test('screens of bookkeeping have no violation', async ({ page, signIn, request }) => {
+      test.setTimeout(300_000);
+      await signIn('admin@cse.demo');
+      const ledger = await Books.open(request);
+      const account = await ledger.account();
+      const word = uniqueWord();
+      const spent = await ledger.operation(account, `CB ${word} FNAC`, -12);
+      await ledger.office.post('/comptability/operations/allocate', { ids: [spent.id], by_keywords: true });
+      await ledger.operation(account, `CB ${word} SNCF`, -12);
+      for (const state of books) await visit(page, state);
     });
   });
 
