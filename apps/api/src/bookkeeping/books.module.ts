@@ -20,6 +20,7 @@ import { ListWritingsHandler } from './ledger/ledger.query.js';
 import { LedgerDownloadController } from './ledger/ledger-download.controller.js';
 import { LedgerPages } from './ledger/ledger-pages.js';
 import { LedgerReader } from './ledger/ledger-reader.js';
+import { LetteringController } from './ledger/lettering.controller.js';
 import { AnnualStateController } from './statement/annual-state.controller.js';
 import { PatrimonialStateController } from './statement/patrimonial-state.controller.js';
 import { PatrimonialStateHandler } from './statement/patrimonial-state.handler.js';
@@ -34,6 +35,7 @@ import { StatementReader } from './statement/statement-reader.js';
   controllers: [
     LedgerController,
     LedgerDownloadController,
+    LetteringController,
     ClosingController,
     YearResultController,
     AnnualStateController,

@@ -141,6 +141,45 @@ describe('the files of the books', () => {
   });
 });
 
+describe('the lettering', () => {
+  it('ties lines of a third party together, in small letters until they are even', async () => {
+    const id = newId();
+    const line = (debit: number, credit: number) => ({
+      account: '411000',
+      accountLabel: 'Bénéficiaires',
+      budget: 'ASC',
+      debit,
+      credit,
+      wording: 'Participation',
+    });
+    const facts = {
+      yearId: stage.year.yearId,
+      date: '2026-06-30',
+      label: 'Participation',
+      pieceRef: 'P1',
+      lines: [line(500, 0), line(0, 500)],
+    };
+    const data = { ...facts, journal: 'OD', kind: 'transfer', refersTo: null, deliberation: null };
+    await stage.record({ stream: `journal-entry-${id}`, expected: 'none', events: [{ type: 'JournalEntryPosted', data }] });
+    const asked = { exercice_id: stage.year.yearId, account: '411000' };
+    const lines = [0, 1].map((rank) => ({ writing_id: id, line: rank }));
+    expect(codeOf(await stage.post('/writings/lettering', { ...asked, account: '512001', lines }))).toBe('409 lettering.unknown-line');
+    expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
+    const lettered = await stage.post('/writings/lettering', { ...asked, lines });
+    expect(lettered.json()).toEqual({ account: '411000', letters: [{ letter: 'AA', lines }] });
+    const shown = (await stage.readAfter(lettered, '/writings?account=411000')).json<LedgerDto>();
+    expect(shown.writings.map(({ letter }) => letter)).toEqual(['AA', 'AA']);
+    expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines }))).toBe('409 lettering.already-lettered');
+    const removed = await stage.post('/writings/lettering', { ...asked, remove: 'AA' });
+    expect((await stage.readAfter(removed, '/writings?account=411000')).json<LedgerDto>().writings.map(({ letter }) => letter)).toEqual([
+      null,
+      null,
+    ]);
+    expect((await (await stage.colleague(['COMPTABILITY_ACCESS'])).post('/writings/lettering', asked)).statusCode).toBe(403);
+    expect(codeOf(await (await stage.stranger()).post('/writings/lettering', { ...asked, lines }))).toBe('404 exercice.unknown');
+  });
+});
+
 describe('what was known', () => {
   it('reads the same after later changes', async () => {
     const knownAt = new Date().toISOString();

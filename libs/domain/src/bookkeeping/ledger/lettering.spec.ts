@@ -1,0 +1,67 @@
+import { specify } from '@intendance/testing/specify.js';
+import { describe, expect, it } from '@jest/globals';
+import type { LetteringEvent } from './lettering.events.js';
+import { letteringDecider, letterOf } from './lettering.js';
+
+const lettering = specify(letteringDecider);
+const line = (writingId: string, amount: number) => ({ writingId, line: 0, amount });
+const letter = (account: string, ...lines: ReturnType<typeof line>[]) => ({ type: 'LetterLines', data: { account, lines } }) as const;
+const given: LetteringEvent = {
+  type: 'LinesLettered',
+  data: {
+    letter: 'AA',
+    isPartial: false,
+    lines: [
+      { writingId: 'a', line: 0 },
+      { writingId: 'b', line: 0 },
+    ],
+  },
+};
+
+describe('lettering', () => {
+  it('gives a letter to lines that add up to 0, a small one to the others', () => {
+    lettering
+      .given()
+      .when(letter('411000', line('a', 5), line('b', -5)))
+      .then(given);
+    lettering
+      .given(given)
+      .when(letter('467000', line('c', 5), line('d', -3)))
+      .then({
+        type: 'LinesLettered',
+        data: {
+          letter: 'ab',
+          isPartial: true,
+          lines: [
+            { writingId: 'c', line: 0 },
+            { writingId: 'd', line: 0 },
+          ],
+        },
+      });
+  });
+  it('gives a letter once, and takes it back', () => {
+    lettering
+      .given(given)
+      .when({ type: 'RemoveLetter', data: { letter: 'AA' } })
+      .then({ type: 'LetteringRemoved', data: { letter: 'AA', lines: given.data.lines } });
+    lettering
+      .given()
+      .when({ type: 'RemoveLetter', data: { letter: 'AA' } })
+      .thenRefuses('lettering.unknown-letter');
+    lettering
+      .given(given)
+      .when(letter('401000', line('a', 5), line('c', -5)))
+      .thenRefuses('lettering.already-lettered');
+  });
+  it('is for third parties, and for two lines at least', () => {
+    lettering
+      .given()
+      .when(letter('512001', line('a', 5), line('b', -5)))
+      .thenRefuses('lettering.account-invalid');
+    lettering
+      .given()
+      .when(letter('411000', line('a', 5), line('a', 5)))
+      .thenRefuses('lettering.lines-missing');
+  });
+  it('never runs out of letters', () => expect([0, 1, 26, 675, 676].map(letterOf)).toEqual(['AA', 'AB', 'BA', 'ZZ', 'AAA']));
+});
