@@ -29,10 +29,13 @@ export const operationHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`${path}/${id}/history`, { query: { limit: 200 }, signal }),
   });
 
-/** One write of bookkeeping; lists, counts and figures are then asked again. */
+/**
+ * One write of bookkeeping; lists, counts and figures are then asked again. They are not waited for: the screen that wrote must hear of it
+ * before its list, read again without what it wrote, takes it away.
+ */
 export function useBookkeepingWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => queries.invalidateQueries({ queryKey: [bookkeepingKey] }) });
+  return useMutation({ mutationFn: write, onSettled: () => void queries.invalidateQueries({ queryKey: [bookkeepingKey] }) });
 }
 
 const onVersion = (version: number | undefined) => (version === undefined ? {} : { version });
