@@ -1,4 +1,5 @@
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
@@ -71,6 +72,28 @@ describe('the validation of a period', () => {
     expect(codeOf(await stage.post(path('close')))).toBe('409 closing.refused');
     expect((await nextYear()).frozen).toBe(false);
     await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+  });
+});
+
+describe('the checklist', () => {
+  it('warns of an account whose synchronisation has not reached the end of the year', async () => {
+    const id = newId();
+    const facts = {
+      name: 'Livret',
+      accountType: 'savings',
+      code: '517001',
+      journal: 'BQ09',
+      budget: 'ASC',
+      iban: null,
+      reference: null,
+      number: 9,
+    };
+    const account = (...events: { type: string; data: object }[]) =>
+      stage.record({ stream: `bank-account-${id}`, expected: 'any', events });
+    await account({ type: 'BankAccountOpened', data: facts }, { type: 'BankAccountSyncSwitched', data: { enabled: true } });
+    expect(await failed()).toContain('sync-late 1');
+    await account({ type: 'BankAccountSynced', data: { at: '2027-01-05T09:00:00.000Z', upTo: '2027-01-05' } });
+    expect(await failed()).not.toContain('sync-late 1');
   });
 });
 
