@@ -151,8 +151,7 @@ describe('validating a period', () => {
 });
 
 describe('closing a fiscal year', () => {
-  it('closes what was checked', () =>
-    calendar.given(y2026, freeze('close')).when(close()).then(closed()));
+  it('closes what was checked', () => calendar.given(y2026, freeze('close')).when(close()).then(closed()));
   it('needs the check to have been carried out', () => {
     calendar.given(y2026).when(close()).thenRefuses('exercice.not-frozen');
     calendar.given(y2026, freeze('validate')).when(close()).thenRefuses('exercice.not-frozen');
