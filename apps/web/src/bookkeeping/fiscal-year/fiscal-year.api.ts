@@ -1,8 +1,10 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions } from '@tanstack/react-query';
 import { download, get, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
+import type { Attachment } from '../../ui/attachments.js';
 import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
-import type { ClosingChecks, FecReport, FiscalYear, Thresholds } from './fiscal-year.js';
+import type { ClosingChecks, FecReport, FiscalYear, Thresholds, YearResult } from './fiscal-year.js';
 
 const everything = 99_999;
 const path = '/comptability/exercices';
@@ -32,6 +34,29 @@ export const fecReportQuery = (id: string) =>
   });
 
 export const downloadFec = (id: string, signal: AbortSignal): Promise<Response> => download(`${path}/${id}/fec`, { signal });
+
+export const yearResultQuery = (id: string) =>
+  queryOptions({
+    queryKey: [bookkeepingKey, 'exercices', 'result', id],
+    queryFn: ({ signal }) => get<YearResult>(`${path}/${id}/transfers`, { signal }),
+  });
+
+/** The minutes of a deliberation, kept before the decision that refers to them. */
+export function uploadMinutes(file: File, signal: AbortSignal): Promise<Attachment> {
+  const body = new FormData();
+  body.append('file', file);
+  return send<Attachment>('POST', '/refund_attachments', { body, signal });
+}
+
+export const useTransferSurplus = () =>
+  useBookkeepingWrite(({ id, body }: { id: string; body: Schema<'TransferSurplusDto'> }) =>
+    send<YearResult>('POST', `${path}/${id}/transfers`, { body }),
+  );
+
+export const useAppropriateResult = () =>
+  useBookkeepingWrite(({ id, body }: { id: string; body: Schema<'AppropriateResultDto'> }) =>
+    send<YearResult>('POST', `${path}/${id}/appropriation`, { body }),
+  );
 
 /** The year after the latest, else the current one: the body is empty (specification). */
 export const useCreateYear = () => useBookkeepingWrite(() => send<FiscalYear>('POST', path));

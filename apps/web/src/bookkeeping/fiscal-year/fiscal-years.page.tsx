@@ -17,12 +17,20 @@ import { FecDialog } from './fec-dialog.js';
 import { fiscalYearsQuery, useCreateYear } from './fiscal-year.api.js';
 import { type FiscalYear, nextYearName, yearOf } from './fiscal-year.js';
 import { ReopenDialog } from './reopen-dialog.js';
+import { ResultDialog } from './result-dialog.js';
 import { ThresholdBanner } from './threshold-banner.js';
 import { ValidateDialog } from './validate-dialog.js';
 import { type YearAction, YearCard } from './year-card.js';
 
 const title = 'Exercices';
-const dialogs = { dates: DatesDialog, validate: ValidateDialog, close: CloseDialog, reopen: ReopenDialog, fec: FecDialog } as const;
+const dialogs = {
+  dates: DatesDialog,
+  validate: ValidateDialog,
+  close: CloseDialog,
+  reopen: ReopenDialog,
+  fec: FecDialog,
+  result: ResultDialog,
+} as const;
 
 /** The years of the books, the latest first: opened, validated, closed and, with a reason, reopened. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { CalendarCog, CheckCheck, FileText, Lock, LockOpen } from 'lucide-react';
+import { CalendarCog, CheckCheck, FileText, Lock, LockOpen, Scale } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useAllowed } from '../../platform/me.js';
 import { Button } from '../../ui/button.js';
@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import { BudgetResults } from './budget-results.js';
 import type { FiscalYear } from './fiscal-year.js';
 
-export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec';
+export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 'result';
 
 /** One year: where it stands, its result once closed, and what may be done with it. */
 export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
@@ -48,7 +48,10 @@ function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction
     </Button>
   );
   const moves = year.closed ? (
-    act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />)
+    <>
+      {act('result', 'Affecter le résultat', <Scale size={16} aria-hidden />)}
+      {act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />)}
+    </>
   ) : (
     <>
       {act('dates', 'Modifier les dates', <CalendarCog size={16} aria-hidden />)}

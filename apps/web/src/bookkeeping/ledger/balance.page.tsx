@@ -3,6 +3,7 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { SectionTabs } from '../../ui/section-tabs.js';
 import { BalanceTables } from './balance-tables.js';
+import { ChangesList } from './changes-list.js';
 import { downloadBalance, downloadLedger } from './ledger.api.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { LedgerTable } from './ledger-table.js';
@@ -42,6 +43,7 @@ export function Component() {
         tabs={[
           { id: 'balance', label: 'Balance', content: () => <BalanceTables params={params} /> },
           { id: 'grand-livre', label: 'Grand livre', content: () => <LedgerTable params={params} /> },
+          { id: 'changements', label: 'Ce qui a changé depuis', content: () => <ChangesList params={params} /> },
         ]}
       />
     </>

@@ -4,12 +4,17 @@ import { Box, Flex, HStack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Pagination } from '../../ui/list/pagination.js';
+import { useSelection } from '../../ui/list/selection.js';
 import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { balanceQuery, ledgerQuery } from './ledger.api.js';
-import { budgetLabels, type Ledger, type LedgerWriting } from './ledger.js';
+import { budgetLabels, canBeLettered, type Ledger, type LedgerWriting } from './ledger.js';
+import { LetteringBar } from './lettering-bar.js';
 import type { useLedgerParams } from './use-ledger-params.js';
+
+const none: LedgerWriting[] = [];
+const keyOf = (row: LedgerWriting): string => `${row.writing_id}-${row.line}`;
 
 type Props = { params: ReturnType<typeof useLedgerParams> };
 
@@ -20,6 +25,9 @@ export function LedgerTable({ params }: Props) {
   const limit = Number(value('limit') || 25);
   const account = value('compte');
   const { data: ledger, error, refetch, isFetching } = useQuery(ledgerQuery({ ...query, account, page, limit }));
+  const rows = ledger?.writings ?? none;
+  const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account }));
+  const isLettered = canBeLettered(account) && !value('connu');
   if (error && !ledger) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
     <Box>
@@ -30,13 +38,17 @@ export function LedgerTable({ params }: Props) {
       <DataTable
         caption="Grand livre"
         columns={columns}
-        rows={ledger?.writings ?? []}
-        rowKey={(row) => `${row.writing_id}-${row.line}`}
+        rows={rows}
+        rowKey={keyOf}
+        selection={isLettered ? selection : undefined}
         rowLabel={({ wording }) => wording}
         fetching={isFetching}
         {...(ledger ? {} : { skeleton: limit })}
         instead={ledger?.totalCount === 0 ? <EmptyPanel title="Aucune écriture sur cette période" /> : undefined}
       />
+      {isLettered && ledger?.exercice ? (
+        <LetteringBar selection={selection} exercice={ledger.exercice.id} account={account} total={ledger.totalCount} />
+      ) : null}
       {ledger && ledger.totalCount > 0 ? (
         <Pagination
           page={page}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { download, get, type Query } from '../../platform/api.js';
-import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
-import type { Balance, Ledger } from './ledger.js';
+import { download, get, type Query, send } from '../../platform/api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import type { Balance, Ledger, LedgerChanges, LedgerWriting } from './ledger.js';
 
 const path = '/comptability/writings';
 
@@ -18,6 +18,18 @@ export const ledgerQuery = (query: Query) =>
     queryFn: ({ signal }) => get<Ledger>(path, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+export const changesQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [bookkeepingKey, 'changes', query],
+    queryFn: ({ signal }) => get<LedgerChanges>(`${path}/changes`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type Letter = { exercice_id: string; account: string; lines?: Pick<LedgerWriting, 'writing_id' | 'line'>[]; remove?: string };
+
+/** A letter for the lines, or a letter taken back. */
+export const useLetter = () => useBookkeepingWrite((body: Letter) => send('POST', `${path}/lettering`, { body }));
 
 export const downloadBalance = (query: Query, signal: AbortSignal): Promise<Response> =>
   download(`${path}/balance/download`, { query, signal });

@@ -5,5 +5,11 @@ export type BalanceClass = Schema<'BalanceClassDto'>;
 export type BalanceCode = Schema<'BalanceCodeDto'>;
 export type Ledger = Schema<'LedgerDto'>;
 export type LedgerWriting = Schema<'WritingDto'>;
+export type LedgerChanges = Schema<'LedgerChangesDto'>;
+export type LedgerChange = Schema<'LedgerChangeDto'>;
+export type AccountDelta = Schema<'AccountDeltaDto'>;
 
 export const budgetLabels = { '': '–', ASC: 'ASC', AEP: 'AEP' } as const;
+
+/** Third parties: what they owe and what settles it are matched by a letter. */
+export const canBeLettered = (account: string): boolean => /^(?:401|411|467)/.test(account);

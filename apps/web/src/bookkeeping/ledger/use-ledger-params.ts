@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Query } from '../../platform/api.js';
 
-export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'budget' | 'connu' | 'compte' | 'page' | 'limit';
+export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
 
 /** What is asked of the books, all of it in the address: the same link gives the same figures for ever. */
 export function useLedgerParams() {
@@ -32,8 +32,10 @@ export function useLedgerParams() {
 }
 
 /** Known on a day: at its end, in Paris. */
-function endOfDay(day: string): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  const hour = Number(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(noon).slice(0, 2));
-  return new Date(Date.parse(`${day}T23:59:59.999Z`) - (hour - 12) * 3_600_000).toISOString();
+const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3_600_000 - 1).toISOString();
+
+/** Midnight in Paris. */
+export function startOfDay(day: string): string {
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(new Date(`${day}T12:00:00Z`));
+  return new Date(Date.parse(`${day}T00:00:00Z`) - (Number.parseInt(hour, 10) - 12) * 3_600_000).toISOString();
 }
