@@ -121,17 +121,15 @@ function useSaveAllocation({ onFault, onSaved }: Outcome) {
 
 /** Adds a word to those of the activity, once the allocation that taught it is saved. */
 function useLearnKeyword(activities: readonly AccountingActivity[]) {
-  const { mutate } = useSaveKeywords();
+  // By its promise: the operation may have left the screen when the answer comes.
+  const { mutateAsync } = useSaveKeywords();
   const isAllowed = useAllowed();
   return (id: string, keyword: string): void => {
     const activity = activities.find((candidate) => candidate.id === id);
     if (!activity || !isAllowed('accounting-keywords')) return;
-    mutate(
-      { activity: id, keywords: [...new Set([...activity.keywords, keyword])] },
-      {
-        onSuccess: () => notify.success(`Les opérations contenant « ${keyword} » seront proposées en ${activity.name}.`),
-        onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
-      },
+    void mutateAsync({ activity: id, keywords: [...new Set([...activity.keywords, keyword])] }).then(
+      () => notify.success(`Les opérations contenant « ${keyword} » seront proposées en ${activity.name}.`),
+      (error: unknown) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
     );
   };
 }
