@@ -81,10 +81,10 @@ test('a bank account: created with its code and journal, its feed switched on an
   await dialog.getByRole('button', { name: 'Créer le compte' }).click();
   await expect(page.getByText('Le compte a bien été créé').first()).toBeVisible();
 
-  const feed = page.getByLabel(`Synchronisation de ${name}`);
-  await feed.check({ force: true });
+  const feed = page.getByRole('main').getByRole('listitem').filter({ hasText: name }).getByText('Synchronisation', { exact: true });
+  await feed.click();
   await expect(page.getByText('La synchronisation du compte est activée.').first()).toBeVisible();
-  await feed.uncheck({ force: true });
+  await feed.click();
   await expect(page.getByText('La synchronisation du compte est désactivée.').first()).toBeVisible();
 
   await page.getByRole('button', { name: `Modifier ${name}` }).click();
