@@ -32,7 +32,16 @@ describe('--help', () => {
 });
 
 describe('--json', () => {
-  const readers = ['whoami', 'refunds list', 'refunds show', 'refund-settings list', 'person-fields list', 'person-requests list', 'history', 'projections status'];
+  const readers = [
+    'whoami',
+    'refunds list',
+    'refunds show',
+    'refund-settings list',
+    'person-fields list',
+    'person-requests list',
+    'history',
+    'projections status',
+  ];
   it.each(readers)('is there for %s', (verb) => {
     const command = leaves(program).find((leaf) => path(leaf) === verb);
     expect(command?.options.map(({ long }) => long)).toContain('--json');

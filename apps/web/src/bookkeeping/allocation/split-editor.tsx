@@ -47,7 +47,6 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
   const locked = lockedSplits(operation);
   const keyDown = (event: KeyboardEvent) => editorKeys(event, editor, focusOn);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the shortcuts of the form, each of which has its button
     <form ref={box} aria-label="Affectation de l'opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
       <Stack gap="4" css={{ containerType: 'inline-size' }}>
         <OperationSummary operation={operation} lines={editor.lines} />
