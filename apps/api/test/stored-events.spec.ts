@@ -15,9 +15,12 @@ import { bankImportDecider } from '@intendance/domain/bookkeeping/bank-import/ba
 import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.js';
 import { budgetDecider } from '@intendance/domain/bookkeeping/budget/budget.js';
+import { yearResultDecider } from '@intendance/domain/bookkeeping/closing/year-result.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.js';
+import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/lettering.js';
 import { onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
+import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
@@ -47,6 +50,8 @@ const foldings: Readonly<Record<string, Folding>> = {
   'fiscal-budget': budgetDecider,
   'fiscal-calendar': fiscalCalendarDecider,
   'journal-entry': journalEntryDecider,
+  lettering: letteringDecider,
+  'patrimonial-state': patrimonialStateDecider,
   person: personDecider,
   'person-field': personFieldDecider,
   'person-import': personImportDecider,
@@ -59,6 +64,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'registration-roll': registrationRollDecider,
   user: userDecider,
   'user-access': journal,
+  'year-result': yearResultDecider,
 };
 
 /**
