@@ -6,6 +6,8 @@ export class Ownership {
   private session: pg.PoolClient | undefined;
   private opening: Promise<pg.PoolClient> | undefined;
   private readonly names = new Set<string>();
+  /** The session answers one question at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -15,17 +17,9 @@ export class Ownership {
   /** @throws DatabaseUnavailable */
   async claim(name: string): Promise<boolean> {
     if (this.names.has(name)) return true;
-    try {
-      const session = await this.open();
-      const { rows } = await session.query<{ mine: boolean }>(
-        "SELECT pg_try_advisory_lock(hashtext('intendance projection'), hashtext($1)) AS mine",
-        [name],
-      );
-      if (rows[0]?.mine) this.names.add(name);
-      return rows[0]?.mine ?? false;
-    } catch (error) {
-      throw asOutage(error);
-    }
+    const mine = this.turn.then(() => this.ask(name));
+    this.turn = mine.catch(() => undefined);
+    return mine;
   }
 
   owns(name: string): boolean {
@@ -38,6 +32,20 @@ export class Ownership {
     this.session = undefined;
     this.names.clear();
     session?.release(true);
+  }
+
+  private async ask(name: string): Promise<boolean> {
+    try {
+      const session = await this.open();
+      const { rows } = await session.query<{ mine: boolean }>(
+        "SELECT pg_try_advisory_lock(hashtext('intendance projection'), hashtext($1)) AS mine",
+        [name],
+      );
+      if (rows[0]?.mine) this.names.add(name);
+      return rows[0]?.mine ?? false;
+    } catch (error) {
+      throw asOutage(error);
+    }
   }
 
   /** One session, however many ask for it at once: a second one would never be given back. */
