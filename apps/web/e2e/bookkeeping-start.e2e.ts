@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.js';
 
 // A structure whose books no other journey opens.
-test.beforeEach(({ signIn }) => signIn('admin@syndicat.demo'));
+test.beforeEach(({ signIn }) => signIn('admin@flash.demo'));
 
 test('bookkeeping starts with its dates, its accounts and its operations', async ({ page }) => {
   await page.goto('/comptability');
