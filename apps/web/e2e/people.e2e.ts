@@ -78,7 +78,8 @@ test('a request is approved, and is then only read', async ({ page, office }) =>
     await page.getByLabel('Commentaire').fill('Acte joint');
     const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
     await page.locator('input[type=file]').setInputFiles({ name: 'acte.pdf', mimeType: 'application/pdf', buffer });
-    await expect(page.getByRole('listitem').filter({ hasText: 'acte.pdf' })).toBeVisible();
+    // While it is sent, it stands there with its progress.
+    await expect(page.getByRole('listitem').filter({ hasText: 'acte.pdf', hasNotText: 'Envoi' })).toBeVisible();
     await expect(page.getByLabel('Commentaire')).toHaveValue('Acte joint');
   });
   await page.getByRole('button', { name: 'Approuver' }).click();
