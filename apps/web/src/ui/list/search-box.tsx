@@ -5,7 +5,7 @@ import { IconButton } from '../button.js';
 
 type SearchBoxProps = { value: string; onSearch: (text: string) => void; label: string };
 
-/** Sends what is typed after 250 ms of rest. `/` anywhere on the page comes here. */
+/** Sends what is typed after 250 ms of rest, or when the field is left: later, it would undo the click that left it. `/` anywhere on the page comes here. */
 export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
   const [draft, setDraft] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -32,6 +32,11 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
     return () => removeEventListener('keydown', focus);
   }, []);
 
+  const sendNow = () => {
+    if (draft === undefined) return;
+    onSearch(draft);
+    setDraft(undefined);
+  };
   const text = draft ?? value;
   return (
     <chakra.search width={{ base: 'full', sm: '72' }}>
@@ -53,6 +58,7 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
           placeholder={label}
           value={text}
           onChange={(event) => setDraft(event.target.value)}
+          onBlur={sendNow}
         />
       </InputGroup>
     </chakra.search>
