@@ -93,6 +93,13 @@ describe('the address of a list', () => {
     await waitFor(() => expect(search(view)).toBe('?q=mart'));
   });
 
+  it('follows the search at once when its field is left, so that the click that left it is not undone', async () => {
+    const view = mount(<Sample />, '/');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Rechercher' }), 'mart');
+    await userEvent.tab();
+    expect(search(view)).toBe('?q=mart');
+  });
+
   it('loses a filter with its chip', async () => {
     const view = mount(<Sample />, '/?status=waiting&defaultFilter=false');
     await userEvent.click(screen.getByRole('button', { name: /Retirer le filtre : Statut/ }));
