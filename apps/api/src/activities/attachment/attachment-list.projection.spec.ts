@@ -31,6 +31,13 @@ describe('a stored file', () => {
     expect(rowAfter(uploaded, requested, kept, detached)).toEqual({ id, holders: [requestId], idle_since: null });
     expect(rowAfter(uploaded, requested, kept, detached, withdrawn)).toMatchObject({ holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
   });
+  it('is kept as the minutes of a vote, also once the year was reopened', () => {
+    const year = `year-result-${newId()}`;
+    const voted: Told = [year, 'SurplusTransferred', { deliberation: { date: '2027-03-10', reference: 'PV-2027-02', attachmentId: id } }];
+    const after = rowAfter(uploaded, voted);
+    expect(after).toMatchObject({ id, idle_since: null });
+    expect(rowAfter(uploaded, voted, [year, 'ResultDecisionsVoided', { entryIds: [] }])).toEqual(after);
+  });
   it('is idle again once it is taken away, and gone once it is discarded', () => {
     const detached: Told = [`person-${personId}`, 'PersonDocumentDetached', { id }];
     expect(rowAfter(uploaded, kept, detached)).toEqual({ id, holders: [], idle_since: '2026-03-16T09:00:00.000Z' });

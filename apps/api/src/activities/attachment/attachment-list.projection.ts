@@ -2,6 +2,7 @@ import type { AttachmentEvent } from '@intendance/domain/activities/attachment/a
 import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
 import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
 import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import type { YearResultEvent } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
 import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
 import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -11,7 +12,7 @@ import type { RowProjection } from '../../platform/projection/projection.js';
 /** The records that have each stored file; what none has is idle, and purged in the end. */
 export type AttachmentRow = { id: string; holders: readonly string[]; idle_since: string | null };
 
-type Event = AttachmentEvent | RefundEvent | RegistrationEvent | PersonEvent | PersonRequestEvent | BankOperationEvent;
+type Event = AttachmentEvent | RefundEvent | RegistrationEvent | PersonEvent | PersonRequestEvent | BankOperationEvent | YearResultEvent;
 
 /** The file that an event puts somewhere, or takes away. */
 function moveOf(event: Event): { id: string; serves: boolean } | undefined {
@@ -22,6 +23,10 @@ function moveOf(event: Event): { id: string; serves: boolean } | undefined {
     case 'PersonRequestDocumentAttached':
     case 'BankOperationAttachmentAdded':
       return { id: event.data.id, serves: true };
+    // The minutes of a vote prove it for ever, also once what it decided was voided.
+    case 'ResultAppropriated':
+    case 'SurplusTransferred':
+      return served(event.data.deliberation.attachmentId);
     case 'RefundBillDetached':
     case 'RegistrationDocumentDetached':
     case 'PersonDocumentDetached':
@@ -33,10 +38,12 @@ function moveOf(event: Event): { id: string; serves: boolean } | undefined {
   }
 }
 
+const served = (id: string | null) => (id === null ? undefined : { id, serves: true });
+
 export const attachmentList: RowProjection<Event, AttachmentRow> = {
   name: 'attachment-list',
-  version: 5,
-  from: ['attachment', 'refund', 'registration', 'person', 'person-request', 'bank-operation'],
+  version: 6,
+  from: ['attachment', 'refund', 'registration', 'person', 'person-request', 'bank-operation', 'year-result'],
   table: {
     name: 'attachment_list',
     columns: {
