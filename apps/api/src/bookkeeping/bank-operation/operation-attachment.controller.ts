@@ -14,13 +14,14 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { OperationDto } from './bank-operation.dto.js';
+import { OperationAttachmentDto, OperationDto } from './bank-operation.dto.js';
 import { ExecuteOperation, type OperationAction } from './bank-operation.handler.js';
+import { operationAttachmentToWire } from './operation-wire.js';
 import { Operations } from './operations.js';
 
 @ApiTags('operations')
 @Access({ feature: 'operations' })
-@Controller('comptability/operations/:id/attachments')
+@Controller('comptability')
 export class OperationAttachmentController {
   constructor(
     private readonly commands: CommandBus,
@@ -28,7 +29,17 @@ export class OperationAttachmentController {
     private readonly attachments: Attachments,
   ) {}
 
-  @Post()
+  /** For what is not saved yet; what nothing refers to within a day is purged. */
+  @Post('attachments')
+  @ApiOperation({ summary: "Déposer une pièce, avant qu'une décision s'y réfère" })
+  @ApiFileBody()
+  @ApiCreatedResponse({ type: OperationAttachmentDto })
+  async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<OperationAttachmentDto>> {
+    const { value, version, position } = await this.attachments.upload(context, upload);
+    return new Saved(operationAttachmentToWire(value), version, position);
+  }
+
+  @Post('operations/:id/attachments')
   @ApiOperation({ summary: 'Joindre un justificatif à une opération' })
   @ApiFileBody()
   @ApiCreatedResponse({ type: OperationDto })
@@ -44,7 +55,7 @@ export class OperationAttachmentController {
     return this.saved({ ...context, commandId: value.id }, id, { type: 'AddOperationAttachment', data: value }, expected);
   }
 
-  @Get(':attachmentId')
+  @Get('operations/:id/attachments/:attachmentId')
   @ApiOperation({ summary: 'Lire ou télécharger un justificatif' })
   @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
   @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
@@ -61,7 +72,7 @@ export class OperationAttachmentController {
     return this.attachments.open(context, file, disposition === 'inline');
   }
 
-  @Delete(':attachmentId')
+  @Delete('operations/:id/attachments/:attachmentId')
   @HttpCode(200)
   @ApiOperation({ summary: 'Retirer un justificatif' })
   @ApiOkResponse({ type: OperationDto })

@@ -32,7 +32,7 @@ const minutes = async (): Promise<string> => {
   const boundary = 'intendance';
   const answer = await app.inject({
     method: 'POST',
-    url: '/api/refund_attachments',
+    url: '/api/comptability/attachments',
     headers: { ...stage.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="pv.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\r\n--${boundary}--\r\n`,
   });

@@ -45,7 +45,7 @@ export const yearResultQuery = (id: string) =>
 export function uploadMinutes(file: File, signal: AbortSignal): Promise<Attachment> {
   const body = new FormData();
   body.append('file', file);
-  return send<Attachment>('POST', '/refund_attachments', { body, signal });
+  return send<Attachment>('POST', '/comptability/attachments', { body, signal });
 }
 
 export const useTransferSurplus = () =>
