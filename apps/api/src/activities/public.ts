@@ -1,4 +1,4 @@
 // What the other areas may ask of the activities: files, which people and requests have too.
 export { ActivitiesModule } from './activities.module.js';
 export { Attachments, type Upload } from './attachment/attachments.js';
-export { ApiFileBody, UploadedContent } from './attachment/upload.js';
+export { ApiFileAnswer, ApiFileBody, UploadedContent } from './attachment/upload.js';

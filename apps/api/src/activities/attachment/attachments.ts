@@ -66,13 +66,15 @@ export class Attachments {
     });
   }
 
-  async open(context: RequestContext, file: AttachedFile, isInline: boolean): Promise<DownloadAnswer> {
-    if (!(await this.files.exists(context.environmentId, file.id))) throw attachmentErrors.unknown();
+  /** One of the files that a record has. @throws attachment.unknown */
+  async open(context: RequestContext, files: readonly AttachedFile[], id: string, disposition?: string): Promise<DownloadAnswer> {
+    const file = files.find((candidate) => candidate.id === id);
+    if (!file || !(await this.files.exists(context.environmentId, file.id))) throw attachmentErrors.unknown();
     return new DownloadAnswer({
       content: await this.files.read(context.environmentId, file.id),
       fileName: file.name,
       mimeType: file.mimeType,
-      disposition: isInline && isPreviewable(file.mimeType) ? 'inline' : 'attachment',
+      disposition: disposition === 'inline' && isPreviewable(file.mimeType) ? 'inline' : 'attachment',
       size: file.size,
     });
   }

@@ -1,7 +1,9 @@
 import '@fastify/multipart';
+import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 import type { Upload } from './attachments.js';
 
@@ -16,6 +18,14 @@ export const ApiFileBody = () =>
         properties: { file: { type: 'string', format: 'binary', description: '16 000 000 octets au plus.' } },
       },
     }),
+  );
+
+/** Documents an answer that is a file of a record, shown in the browser or saved. */
+export const ApiFileAnswer = () =>
+  applyDecorators(
+    ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] }),
+    ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } }),
+    ApiProblem(attachmentErrors.unknown()),
   );
 
 /** The file of a multipart body (`file`). @throws RequestError 400 without a file, 413 over 16,000,000 bytes */

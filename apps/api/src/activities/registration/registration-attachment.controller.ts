@@ -1,9 +1,8 @@
-import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
 import type { AttachmentId, RegistrationId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -12,7 +11,7 @@ import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Attachments, type Upload } from '../attachment/attachments.js';
-import { ApiFileBody, UploadedContent } from '../attachment/upload.js';
+import { ApiFileAnswer, ApiFileBody, UploadedContent } from '../attachment/upload.js';
 import { ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { attachmentToWire } from '../claim/claim-wire.js';
 import { RegistrationDto } from './registration.dto.js';
@@ -58,9 +57,7 @@ export class RegistrationAttachmentController {
 
   @Get('inscriptions/:id/attachments/:attachmentId')
   @ApiOperation({ summary: 'Lire ou télécharger une pièce jointe' })
-  @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
-  @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(attachmentErrors.unknown())
+  @ApiFileAnswer()
   async content(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -68,9 +65,7 @@ export class RegistrationAttachmentController {
     @Query('disposition') disposition?: string,
   ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindRegistration(context, id));
-    const file = state.documents.find((candidate) => candidate.id === attachmentId);
-    if (!file) throw attachmentErrors.unknown();
-    return this.attachments.open(context, file, disposition === 'inline');
+    return this.attachments.open(context, state.documents, attachmentId, disposition);
   }
 
   @Delete('inscriptions/:id/attachments/:attachmentId')

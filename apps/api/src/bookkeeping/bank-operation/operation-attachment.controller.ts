@@ -1,12 +1,11 @@
-import { attachmentErrors } from '@intendance/domain/activities/public.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiFileAnswer, ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -57,9 +56,7 @@ export class OperationAttachmentController {
 
   @Get('operations/:id/attachments/:attachmentId')
   @ApiOperation({ summary: 'Lire ou télécharger un justificatif' })
-  @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
-  @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(attachmentErrors.unknown())
+  @ApiFileAnswer()
   async content(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -67,9 +64,7 @@ export class OperationAttachmentController {
     @Query('disposition') disposition?: string,
   ): Promise<DownloadAnswer> {
     const { state } = await this.operations.find(context, id);
-    const file = state.attachments.find((candidate) => candidate.id === attachmentId);
-    if (!file) throw attachmentErrors.unknown();
-    return this.attachments.open(context, file, disposition === 'inline');
+    return this.attachments.open(context, state.attachments, attachmentId, disposition);
   }
 
   @Delete('operations/:id/attachments/:attachmentId')

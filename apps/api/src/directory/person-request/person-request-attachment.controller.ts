@@ -1,11 +1,10 @@
-import { attachmentErrors } from '@intendance/domain/activities/public.js';
 import { personRequestErrors } from '@intendance/domain/directory/person-request/person-request.errors.js';
 import type { PersonRequestId } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiFileAnswer, ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
@@ -48,9 +47,7 @@ export class PersonRequestAttachmentController {
 
   @Get(':attachmentId')
   @ApiOperation({ summary: 'Lire ou télécharger une pièce d’une demande' })
-  @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
-  @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(attachmentErrors.unknown())
+  @ApiFileAnswer()
   async content(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -58,9 +55,7 @@ export class PersonRequestAttachmentController {
     @Query('disposition') disposition?: string,
   ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindPersonRequest(context, id));
-    const document = state.documents.find((candidate) => candidate.id === attachmentId);
-    if (!document) throw attachmentErrors.unknown();
-    return this.attachments.open(context, document, disposition === 'inline');
+    return this.attachments.open(context, state.documents, attachmentId, disposition);
   }
 
   @Delete(':attachmentId')

@@ -1,11 +1,10 @@
-import { attachmentErrors } from '@intendance/domain/activities/public.js';
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
 import type { PersonCommand } from '@intendance/domain/directory/person/person.js';
 import type { AttachmentId, PersonId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import { ApiFileAnswer, ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
@@ -63,9 +62,7 @@ export class PersonAttachmentController {
 
   @Get('people/:id/attachments/:attachmentId')
   @ApiOperation({ summary: 'Lire ou télécharger une pièce jointe' })
-  @ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] })
-  @ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(attachmentErrors.unknown())
+  @ApiFileAnswer()
   async content(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -73,9 +70,7 @@ export class PersonAttachmentController {
     @Query('disposition') disposition?: string,
   ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindPerson(context, id));
-    const document = state.documents.find((candidate) => candidate.id === attachmentId);
-    if (!document) throw attachmentErrors.unknown();
-    return this.attachments.open(context, document, disposition === 'inline');
+    return this.attachments.open(context, state.documents, attachmentId, disposition);
   }
 
   @Delete('people/:id/attachments/:attachmentId')
