@@ -57,6 +57,12 @@ const states: State[] = [
     },
     shows: (page) => page.getByRole('listbox', { name: 'Résultats' }),
   },
+  {
+    name: 'home, notifications',
+    path: '/home',
+    reach: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading'),
+  },
   { name: 'dashboard', path: '/activitiescse', shows: h1('Activités') },
   { name: 'refunds', path: `${list}?defaultFilter=false`, shows: (page) => page.getByText(/^Total \(/).first() },
   {

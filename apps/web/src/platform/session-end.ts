@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { clearNotices } from '../ui/notices.js';
 import { session } from './browser-session.js';
 
 /** The end of the session, here or in another tab: what the screens remember is dropped, then the login page. */
 export function followSession(queries: QueryClient, toLogin: () => Promise<void>): void {
   session.onEnd(() => {
-    void toLogin().then(() => queries.clear());
+    void toLogin().then(() => {
+      queries.clear();
+      clearNotices();
+    });
   });
 }

@@ -10,10 +10,11 @@ import { Sidebar } from './sidebar.js';
 import { TrialBanner } from './trial-banner.js';
 
 const CommandPalette = lazy(() => import('./command-palette.js'));
+const NotificationsDialog = lazy(() => import('./notifications-dialog.js'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.js'));
 const NavigationDrawer = lazy(() => import('./navigation-drawer.js'));
 
-export type Overlay = 'palette' | 'shortcuts' | 'navigation' | null;
+export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'navigation' | null;
 
 /** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
 /** The route module of the frame. */
@@ -21,6 +22,11 @@ export function Component() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const isRail = useSetting('sidebar') === 'rail';
   const close = () => setOverlay(null);
+  const openers = {
+    onSearch: () => setOverlay('palette'),
+    onShortcuts: () => setOverlay('shortcuts'),
+    onNotifications: () => setOverlay('notifications'),
+  };
   useGlobalKeys(setOverlay);
   return (
     <Flex minH="100dvh" bg="bg">
@@ -37,12 +43,7 @@ export function Component() {
         h="100dvh"
         data-noprint
       >
-        <Sidebar
-          isRail={isRail}
-          onToggle={() => writeSetting('sidebar', isRail ? 'full' : 'rail')}
-          onSearch={() => setOverlay('palette')}
-          onShortcuts={() => setOverlay('shortcuts')}
-        />
+        <Sidebar isRail={isRail} onToggle={() => writeSetting('sidebar', isRail ? 'full' : 'rail')} {...openers} />
       </Box>
       <Flex direction="column" flex="1" minW="0">
         <TopBar onMenu={() => setOverlay('navigation')} isOpen={overlay === 'navigation'} />
@@ -57,9 +58,8 @@ export function Component() {
       <Suspense fallback={null}>
         {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
         {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
-        {overlay === 'navigation' ? (
-          <NavigationDrawer onClose={close} onSearch={() => setOverlay('palette')} onShortcuts={() => setOverlay('shortcuts')} />
-        ) : null}
+        {overlay === 'notifications' ? <NotificationsDialog onClose={close} /> : null}
+        {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
     </Flex>
   );

@@ -7,10 +7,10 @@ import { Sidebar } from './sidebar.js';
 
 const side = { m: '0', w: '288px', maxW: '85vw', h: '100dvh', maxH: '100dvh', bg: 'bg.subtle', borderWidth: '0', borderEndWidth: '1px' };
 
-type Props = { onClose: () => void; onSearch: () => void; onShortcuts: () => void };
+type Props = { onClose: () => void; onSearch: () => void; onShortcuts: () => void; onNotifications: () => void };
 
 /** The column of navigation on small screens; following a link closes it. */
-export default function NavigationDrawer({ onClose, onSearch, onShortcuts }: Props) {
+export default function NavigationDrawer({ onClose, ...openers }: Props) {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {
@@ -21,7 +21,7 @@ export default function NavigationDrawer({ onClose, onSearch, onShortcuts }: Pro
       <IconButton label="Fermer le menu" size="md" position="absolute" top="3" insetEnd="3" zIndex="1" onClick={onClose}>
         <X size={20} aria-hidden />
       </IconButton>
-      <Sidebar onSearch={onSearch} onShortcuts={onShortcuts} />
+      <Sidebar {...openers} />
     </NativeDialog>
   );
 }

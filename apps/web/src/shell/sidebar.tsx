@@ -5,13 +5,14 @@ import { Box, Flex, Kbd, Span, Stack } from '../ui/layout.js';
 import { BrandMark } from './brand-mark.js';
 import { EnvironmentName } from './environment-name.js';
 import { type Area, currentItem, isInArea, visibleAreas } from './navigation.js';
+import { NotificationsButton } from './notifications-button.js';
 import { SidebarLink } from './sidebar-link.js';
 import { UserMenu } from './user-menu.js';
 
-type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void; onShortcuts: () => void };
+type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void; onShortcuts: () => void; onNotifications: () => void };
 
 /** Logo, environment, search, areas, user: the same column in the page, in the rail and in the drawer of small screens. */
-export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts }: Props) {
+export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNotifications }: Props) {
   return (
     <Flex direction="column" h="100%" gap="4" p={isRail ? '2' : '4'} overflowY="auto">
       <Flex align="center" justify="space-between" gap="2" direction={isRail ? 'column' : 'row'} pt={isRail ? '2' : '0'}>
@@ -25,7 +26,10 @@ export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts }: Pro
           <Areas isRail={isRail} />
         </nav>
       </Box>
-      <UserMenu isRail={isRail} onShortcuts={onShortcuts} />
+      <Box borderTopWidth="1px" pt="3">
+        <NotificationsButton isRail={isRail} onOpen={onNotifications} />
+        <UserMenu isRail={isRail} onShortcuts={onShortcuts} />
+      </Box>
     </Flex>
   );
 }

@@ -31,7 +31,7 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
     work();
   };
   return (
-    <Box borderTopWidth="1px" pt="3">
+    <Box>
       <Box asChild {...row} gap="3" {...(isRail ? { justifyContent: 'center', px: '0' } : {})} minH="44px">
         <button type="button" popoverTarget={id} aria-label={`Mon compte, ${email}`} title={email}>
           <CircleUserRound size={20} strokeWidth={1.75} aria-hidden />

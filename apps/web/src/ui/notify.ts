@@ -1,8 +1,6 @@
 import { createToaster } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
+import { keepNotice, type NoticeKind } from './notices.js';
 
-export type NoticeKind = 'success' | 'error' | 'warning' | 'info' | 'loading';
-export type Notice = { id: string; kind: NoticeKind; title: string; description?: string | undefined; at: Date; read: boolean };
 export type NoticeOptions = {
   id?: string;
   description?: string;
@@ -12,18 +10,6 @@ export type NoticeOptions = {
 };
 
 export const toaster = createToaster({ placement: 'top-end', duration: 5000, max: 4, pauseOnPageIdle: true, overlap: false });
-
-// Kept for the session: nothing is lost after five seconds (WCAG 2.2.1).
-let notices: readonly Notice[] = [];
-const listeners = new Set<() => void>();
-function set(next: readonly Notice[]): void {
-  notices = next.slice(0, 50);
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 function show(kind: NoticeKind, title: string, { id: wanted, description, duration, action }: NoticeOptions = {}): string {
   const id = wanted ?? crypto.randomUUID();
@@ -38,7 +24,7 @@ function show(kind: NoticeKind, title: string, { id: wanted, description, durati
   };
   if (wanted !== undefined && toaster.isVisible(wanted)) toaster.update(wanted, options);
   else toaster.create(options);
-  set([{ id, kind, title, description, at: new Date(), read: false }, ...notices.filter((notice) => notice.id !== id)]);
+  keepNotice({ id, kind, title, description });
   return id;
 }
 
@@ -52,7 +38,3 @@ export const notify = {
   loading: (title: string, options?: NoticeOptions) => show('loading', title, { duration: Number.POSITIVE_INFINITY, ...options }),
   dismiss: (id: string) => toaster.dismiss(id),
 };
-
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices);
-export const readNotices = (): void => set(notices.map((notice) => ({ ...notice, read: true })));
-export const clearNotices = (): void => set([]);
