@@ -106,4 +106,3 @@ export class Office {
 
 /** The day it is in Paris, as the API writes it. */
 export const today = (): string => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(new Date());
-export const frenchToday = (): string => today().split('-').toReversed().join('/');

@@ -1,7 +1,7 @@
-import { type AccessProfile, allows, type FeatureKey } from '@intendance/contract/access.js';
+import { allows, type FeatureKey } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
 import type { Schema } from '@intendance/contract/client.js';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './api.js';
 
 export type Me = Schema<'UserDto'>;
@@ -15,11 +15,6 @@ export function useMe(): Me {
   if (!data) throw new Error('useMe outside of the session');
   return data;
 }
-
-export const profileIn = (queries: QueryClient): AccessProfile | null => {
-  const me = queries.getQueryData(meQuery.queryKey);
-  return me ? toAccessProfile(me) : null;
-};
 
 /** True when the user may open the feature: a link to a refused one is not rendered. */
 export function useAllowed(): (feature: FeatureKey) => boolean {

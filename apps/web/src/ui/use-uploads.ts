@@ -56,28 +56,3 @@ export function useUploads<Sent>(send: SendFile<Sent>, onSent: (sent: Sent) => v
     },
   };
 }
-
-/** Multipart by XMLHttpRequest: `fetch` does not say how much of a body has left. */
-export function sendMultipart<Sent>(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 300 ? resolve(request.response as Sent) : reject(request.response ?? { status: request.status });
-    request.onerror = () => reject(new TypeError('network'));
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
-    const body = new FormData();
-    body.append('file', file);
-    request.send(body);
-  });
-}

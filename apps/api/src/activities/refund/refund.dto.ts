@@ -50,17 +50,6 @@ export class RefundDto {
   @CountField({ min: 1 }) version!: number;
 }
 
-export class RefundTotalsDto {
-  @EurosField({ min: 0 }) bill_amount!: number;
-  @EurosField({ min: 0 }) refundable_amount!: number;
-}
-
-export class RefundPageDto {
-  @CountField() totalCount!: number;
-  @NestedField(() => RefundTotalsDto) totals!: RefundTotalsDto;
-  @NestedListField(() => RefundDto) refunds!: RefundDto[];
-}
-
 export class DuplicateRefundDto {
   @IdField() id!: string;
   @DayField() date!: string;

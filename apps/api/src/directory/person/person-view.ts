@@ -6,8 +6,6 @@ import type { SavePersonDto } from './save-person.dto.js';
 /** The parts of a person that a user sees and may change. */
 export type PersonView = { readonly family: boolean; readonly documents: boolean };
 
-export const wholePerson: PersonView = { family: true, documents: true };
-
 export const personView = ({ profile }: Session): PersonView => ({
   family: allows('people-family', profile),
   documents: allows('people-attachments', profile),

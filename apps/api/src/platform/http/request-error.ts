@@ -16,8 +16,3 @@ export class RequestError extends Error {
 /** @param parameter the query parameter or header at fault, as the caller wrote it */
 export const malformed = (code: string, detail: string, parameter?: string): RequestError =>
   new RequestError('malformed', code, detail, parameter === undefined ? {} : { parameter });
-
-export const uploadErrors = {
-  tooLarge: () => new RequestError('too-large', 'upload.too-large', 'Le fichier dépasse la taille maximale de 16 000 000 octets.'),
-  unsupportedType: () => new RequestError('unsupported-type', 'upload.type', 'Ce type de fichier n’est pas accepté.'),
-};
