@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { passedInstant } from '../../../test/passed-instant.js';
 import { appendOperation, createYear } from '../../../test/worked-year.js';
 import type { BalanceDto } from './balance.dto.js';
 import type { LedgerChangesDto } from './changes.dto.js';
@@ -182,7 +182,7 @@ describe('the lettering', () => {
 
 describe('what was known', () => {
   it('reads the same after later changes', async () => {
-    const knownAt = new Date().toISOString();
+    const knownAt = await passedInstant(app);
     const questions = [
       '/writings/balance?',
       '/writings?account=512002&limit=50&',
@@ -193,7 +193,6 @@ describe('what was known', () => {
     const before = await ask();
     const now = await stage.get('/writings/balance');
     expect(JSON.parse(before[0] ?? '')).toEqual({ ...now.json<object>(), known_at: knownAt });
-    await delay(5);
     const later = await stage.operation('asc', '2026-11-02', -99.9, ['ASC', 'Sorties', '657300', 99.9]);
     const [first] = stage.year.operations;
     await stage.record({
@@ -212,10 +211,9 @@ describe('what was known', () => {
   });
 
   it('is told change by change, with what it did to each account', async () => {
-    const since = new Date().toISOString();
+    const since = await passedInstant(app);
     const changes = async (query = '') => (await stage.get(`/writings/changes?since=${since}${query}`)).json<LedgerChangesDto>();
     expect(await changes()).toMatchObject({ totalCount: 0, changes: [], deltas: [] });
-    await delay(5);
     const late = await stage.operation('asc', '2026-08-02', -40, ['ASC', 'Sorties', '657300', 40]);
     await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
     const kept = await stage.operation('aep', '2026-08-03', -7.5);

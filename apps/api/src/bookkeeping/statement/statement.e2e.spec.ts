@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { passedInstant } from '../../../test/passed-instant.js';
 import { createYear } from '../../../test/worked-year.js';
 import type { AnnualStateDto } from './annual-state.dto.js';
 import type { PatrimonialStateDto } from './patrimonial-state.dto.js';
@@ -80,11 +80,10 @@ describe('the annual state', () => {
       { budget: 'AEP', expenses: 0, result: 6000 },
       { budget: 'ASC', expenses: 1250.4 },
     ]);
-    const knownAt = new Date().toISOString();
+    const knownAt = await passedInstant(app);
     const ask = async () => (await stage.get(`/activities/state?known_at=${knownAt}`)).body;
     const before = await ask();
     expect(JSON.parse(before)).toEqual({ ...(await annual()), known_at: knownAt });
-    await delay(5);
     await stage.operation('aep', '2026-12-01', -15, ['AEP', 'Logiciels', '651100', 15]);
     const renamed = {
       name: 'Abonnements',

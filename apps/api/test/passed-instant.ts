@@ -1,0 +1,20 @@
+import type { TestApp } from './open-test-app.js';
+
+/**
+ * An instant that lies between what is recorded already and all that follows, whatever the pace of the machine: it is read from the clock
+ * that stamps events, and given once that clock has passed it.
+ */
+export async function passedInstant({ pools }: TestApp): Promise<string> {
+  const { rows } = await pools.owner.query<{ at: Date }>(
+    `SELECT date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' AS at`,
+  );
+  const at = rows[0]?.at;
+  if (!at) throw new Error('the clock of the database gave no instant');
+  for (;;) {
+    const answer = await pools.owner.query<{ isPast: boolean }>(
+      `SELECT date_trunc('milliseconds', clock_timestamp()) > $1::timestamptz AS "isPast"`,
+      [at.toISOString()],
+    );
+    if (answer.rows[0]?.isPast) return at.toISOString();
+  }
+}
