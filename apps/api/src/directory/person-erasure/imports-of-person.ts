@@ -1,13 +1,14 @@
+import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import { type PersonImportId, personImportStream } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { personImportDecider, type StartedImport, started } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { readTable } from '../../platform/documents/table/read-table.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { foldSlice } from '../fold-slice.js';
-import { readTable } from '../person-import/file-table.js';
 import { ImportFiles } from '../person-import/import-report.js';
 import { mentions, type PersonTraits } from './person-traits.js';
 
@@ -42,7 +43,7 @@ export class ImportsOfPerson {
 
   private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     if (!(await this.files.isKept(context, id))) return false;
-    const { headers, lines } = await readTable(await this.files.file(context, id));
+    const { headers, lines } = await readTable(await this.files.file(context, id), personImportErrors);
     // A file without titles has somebody where titles are.
     return mentions(headers, traits) || lines.some(({ cells }) => mentions(cells, traits));
   }

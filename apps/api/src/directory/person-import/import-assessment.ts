@@ -11,15 +11,16 @@ import { decideLine, type LineDecision } from '@intendance/domain/directory/pers
 import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
 import { type ImportLine, nameKey, readLine, twinError, twinLines } from '@intendance/domain/directory/person-import/import-line.js';
 import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
+import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { type FileTable, readTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Cities } from '../city/cities.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
-import { type FileTable, readTable } from './file-table.js';
 
 /** A line, and the person of the directory that it speaks of: null for a new one. */
 export type TargetedLine = ImportLine & { readonly target: PersonId | null };
@@ -48,7 +49,7 @@ export class ImportAssessment {
 
   /** @throws DomainError person-import.*: the file as a whole is refused */
   async prepare(context: RequestContext, content: Buffer, { corrections, family }: ImportOptions): Promise<PreparedImport> {
-    const [table, { fields }] = await Promise.all([readTable(content), this.configured.of(context)]);
+    const [table, { fields }] = await Promise.all([readTable(content, personImportErrors), this.configured.of(context)]);
     const columns = matchColumns(table.headers, { fields, corrections, family });
     const lines = table.lines.map((line) => readLine(columns, line));
     const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, lines), this.zipCodes(lines)]);

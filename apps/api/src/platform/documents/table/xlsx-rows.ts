@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
-import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
-import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import ExcelJS from 'exceljs';
+import type { FileLine, TableRefusals } from './table-refusals.js';
 import { checkUnpackedSize } from './zip-bound.js';
 
 const mostCells = 1000;
 
 /** The lines of the first sheet, as they are read. */
-export async function* xlsxRows(content: Buffer): AsyncGenerator<FileLine> {
-  await checkUnpackedSize(content);
+export async function* xlsxRows(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
+  await checkUnpackedSize(content, refusals);
   const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([content]), {
     worksheets: 'emit',
     sharedStrings: 'cache',
@@ -23,17 +22,17 @@ export async function* xlsxRows(content: Buffer): AsyncGenerator<FileLine> {
     for await (const sheet of reader) {
       sheets += 1;
       if (sheets > 1) break;
-      for await (const row of sheet) yield { line: row.number, cells: cellsOf(row) };
+      for await (const row of sheet) yield { line: row.number, cells: cellsOf(row, refusals) };
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw personImportErrors.unreadable();
+    throw refusals.unreadable();
   }
-  if (sheets === 0) throw personImportErrors.unreadable();
+  if (sheets === 0) throw refusals.unreadable();
 }
 
-function cellsOf(row: ExcelJS.Row): string[] {
-  if (row.cellCount > mostCells) throw personImportErrors.tooManyColumns();
+function cellsOf(row: ExcelJS.Row, refusals: TableRefusals): string[] {
+  if (row.cellCount > mostCells) throw refusals.tooManyColumns();
   return Array.from({ length: row.cellCount }, (_, index) => textOf(row.getCell(index + 1).value));
 }
 

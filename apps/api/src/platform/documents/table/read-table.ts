@@ -1,6 +1,5 @@
-import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
-import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import { csvRows } from './csv-rows.js';
+import type { FileLine, TableRefusals } from './table-refusals.js';
 import { xlsxRows } from './xlsx-rows.js';
 
 /** A file as a table: the first line that is not empty names the columns. */
@@ -9,20 +8,20 @@ export type FileTable = { readonly headers: readonly string[]; readonly lines: r
 const mostLines = 10_000;
 const mostColumns = 200;
 
-/** @throws DomainError person-import.*: a file is read whole, or refused */
-export async function readTable(content: Buffer): Promise<FileTable> {
-  if (content.length === 0) throw personImportErrors.empty();
+/** A file is read whole, or refused in the words of the import. @throws DomainError */
+export async function readTable(content: Buffer, refusals: TableRefusals): Promise<FileTable> {
+  if (content.length === 0) throw refusals.empty();
   const lines: FileLine[] = [];
   let headers: string[] | undefined;
-  for await (const row of rowsOf(content)) {
-    if (row.cells.length > mostColumns && row.cells.slice(mostColumns).some(isFilled)) throw personImportErrors.tooManyColumns();
+  for await (const row of rowsOf(content, refusals)) {
+    if (row.cells.length > mostColumns && row.cells.slice(mostColumns).some(isFilled)) throw refusals.tooManyColumns();
     if (!row.cells.some(isFilled)) continue;
     if (!headers) headers = withoutEmptyEnd(row.cells);
-    else if (lines.length === mostLines) throw personImportErrors.tooManyLines();
+    else if (lines.length === mostLines) throw refusals.tooManyLines();
     else lines.push(row);
   }
-  if (!headers) throw personImportErrors.empty();
-  if (lines.length === 0) throw personImportErrors.noLine();
+  if (!headers) throw refusals.empty();
+  if (lines.length === 0) throw refusals.noLine();
   return { headers, lines };
 }
 
@@ -31,10 +30,10 @@ const withoutEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1).map((cell) => cell.trim());
 
 /** By what the bytes are, whatever the name says. */
-function rowsOf(content: Buffer): AsyncIterable<FileLine> {
+function rowsOf(content: Buffer, refusals: TableRefusals): AsyncIterable<FileLine> {
   const start = content.subarray(0, 4).toString('latin1');
-  if (start.startsWith('PK')) return xlsxRows(content);
+  if (start.startsWith('PK')) return xlsxRows(content, refusals);
   const isBinary = start.startsWith('%PDF') || (!start.startsWith('\xff\xfe') && content.subarray(0, 8192).includes(0));
-  if (isBinary) throw personImportErrors.type();
-  return csvRows(content);
+  if (isBinary) throw refusals.type();
+  return csvRows(content, refusals);
 }

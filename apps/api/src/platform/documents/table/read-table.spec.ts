@@ -1,9 +1,21 @@
 import { deflateRawSync } from 'node:zlib';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { readTable } from './file-table.js';
+import { readTable } from './read-table.js';
+import type { TableRefusals } from './table-refusals.js';
 
-const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding));
+const refused = (code: string) => () => new DomainError(`table.${code}`, code);
+const refusals: TableRefusals = {
+  empty: refused('empty'),
+  noLine: refused('no-line'),
+  tooManyLines: refused('too-many-lines'),
+  tooManyColumns: refused('too-many-columns'),
+  tooLarge: refused('too-large'),
+  unreadable: refused('unreadable'),
+  type: refused('type'),
+};
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding), refusals);
 const refusal = (code: string) => expect.objectContaining({ code });
 
 async function xlsx(...rows: unknown[][]): Promise<Buffer> {
@@ -50,7 +62,7 @@ describe('a csv file', () => {
   });
   it('tells the lines of another encoding', async () => {
     const mixed = Buffer.concat([Buffer.from('Nom;Prénom\nDupré;Zoé\n'), Buffer.from('Dupré;Zoé\n', 'latin1'), Buffer.from('A;B')]);
-    expect((await readTable(mixed)).lines.map(({ line, isMisread }) => [line, isMisread])).toEqual([
+    expect((await readTable(mixed, refusals)).lines.map(({ line, isMisread }) => [line, isMisread])).toEqual([
       [2, false],
       [3, true],
       [4, false],
@@ -72,16 +84,16 @@ describe('a csv file', () => {
   });
   it('has at most 10,000 lines', async () => {
     expect((await csv(`Nom\n${'A\n'.repeat(10_000)}`)).lines).toHaveLength(10_000);
-    await expect(csv(`Nom\n${'A\n'.repeat(10_001)}`)).rejects.toEqual(refusal('person-import.too-many-lines'));
+    await expect(csv(`Nom\n${'A\n'.repeat(10_001)}`)).rejects.toEqual(refusal('table.too-many-lines'));
   });
   it.each([
-    ['empty', '', 'person-import.empty'],
-    ['of blanks', '\n \n;;\n', 'person-import.empty'],
-    ['without a line', 'Nom;Prénom\n', 'person-import.no-line'],
-    ['of 201 columns', `${'Nom;'.repeat(201)}x\nA`, 'person-import.too-many-columns'],
-    ['of a million cells', `Nom\n${';'.repeat(1_000_000)}`, 'person-import.too-many-columns'],
-    ['with a quote that never ends', 'Nom;Prénom\n"A;B\nC;D', 'person-import.unreadable'],
-    ['that is no text', 'Nom\0\0', 'person-import.type'],
+    ['empty', '', 'table.empty'],
+    ['of blanks', '\n \n;;\n', 'table.empty'],
+    ['without a line', 'Nom;Prénom\n', 'table.no-line'],
+    ['of 201 columns', `${'Nom;'.repeat(201)}x\nA`, 'table.too-many-columns'],
+    ['of a million cells', `Nom\n${';'.repeat(1_000_000)}`, 'table.too-many-columns'],
+    ['with a quote that never ends', 'Nom;Prénom\n"A;B\nC;D', 'table.unreadable'],
+    ['that is no text', 'Nom\0\0', 'table.type'],
   ])('is refused when %s', async (_, text, code) => expect(csv(text)).rejects.toEqual(refusal(code)));
 });
 
@@ -93,7 +105,7 @@ describe('a workbook', () => {
       [],
       [{ richText: [{ text: 'Mar' }, { text: 'tin' }] }],
     );
-    const { lines } = await readTable(content);
+    const { lines } = await readTable(content, refusals);
     expect(lines.map(({ line, cells }) => [line, cells])).toEqual([
       [2, ['Dupré', '1990-12-31', '612345678', 'vu']],
       [4, ['Martin']],
@@ -101,15 +113,15 @@ describe('a workbook', () => {
   });
   it('is refused when it unpacks to too much, whatever it says of its size', async () => {
     const bomb = zip(deflateRawSync(Buffer.alloc(130_000_000)), 10);
-    await expect(readTable(bomb)).rejects.toEqual(refusal('person-import.too-large'));
+    await expect(readTable(bomb, refusals)).rejects.toEqual(refusal('table.too-large'));
   });
   it('is refused when it is damaged or something else', async () => {
     const whole = await xlsx(['Nom'], ['A']);
-    await expect(readTable(whole.subarray(0, 200))).rejects.toEqual(refusal('person-import.unreadable'));
-    await expect(readTable(zip(deflateRawSync(Buffer.from('rien')), 4))).rejects.toEqual(refusal('person-import.unreadable'));
+    await expect(readTable(whole.subarray(0, 200), refusals)).rejects.toEqual(refusal('table.unreadable'));
+    await expect(readTable(zip(deflateRawSync(Buffer.from('rien')), 4), refusals)).rejects.toEqual(refusal('table.unreadable'));
   });
   it('has at most 10,000 lines', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => [`Nom ${index}`]);
-    await expect(readTable(await xlsx(['Nom'], ...rows))).rejects.toEqual(refusal('person-import.too-many-lines'));
+    await expect(readTable(await xlsx(['Nom'], ...rows), refusals)).rejects.toEqual(refusal('table.too-many-lines'));
   });
 });

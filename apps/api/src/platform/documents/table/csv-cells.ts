@@ -1,4 +1,4 @@
-import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
+import type { TableRefusals } from './table-refusals.js';
 
 /** A line of a CSV text: where it starts, counted in lines of the file, and its cells. */
 export type CsvLine = { readonly line: number; readonly cells: string[] };
@@ -11,9 +11,9 @@ const mostCells = 10_000;
 /**
  * RFC 4180, read as people write it: a quote inside of a cell is a quote (O"Neil), and so is one after which the cell goes on. Five times
  * faster than the library that it replaces, which looks ahead at each letter for the rest of a text that comes in pieces.
- * @throws person-import.unreadable when a quote is never closed, person-import.too-many-columns
+ * @throws DomainError unreadable when a quote is never closed, tooManyColumns
  */
-export function* csvLines(text: string, delimiter: string): Generator<CsvLine> {
+export function* csvLines(text: string, delimiter: string, refusals: TableRefusals): Generator<CsvLine> {
   const end = text.length;
   const stop = delimiter.charCodeAt(0);
   const bareEnd = (from: number): number => {
@@ -29,9 +29,10 @@ export function* csvLines(text: string, delimiter: string): Generator<CsvLine> {
     const cells: string[] = [];
     const start = line;
     for (;;) {
-      const cell = text[at] === '"' ? quotedCell(text, at, bareEnd) : { text: text.slice(at, bareEnd(at)), end: bareEnd(at), breaks: 0 };
-      if (cell.text.length > longestCell) throw personImportErrors.unreadable();
-      if (cells.length === mostCells) throw personImportErrors.tooManyColumns();
+      const cell =
+        text[at] === '"' ? quotedCell(text, at, bareEnd, refusals) : { text: text.slice(at, bareEnd(at)), end: bareEnd(at), breaks: 0 };
+      if (cell.text.length > longestCell) throw refusals.unreadable();
+      if (cells.length === mostCells) throw refusals.tooManyColumns();
       cells.push(cell.text);
       at = cell.end;
       line += cell.breaks;
@@ -46,11 +47,11 @@ export function* csvLines(text: string, delimiter: string): Generator<CsvLine> {
 
 type Cell = { readonly text: string; readonly end: number /** Line ends inside. */; readonly breaks: number };
 
-function quotedCell(text: string, start: number, bareEnd: (from: number) => number): Cell {
+function quotedCell(text: string, start: number, bareEnd: (from: number) => number, refusals: TableRefusals): Cell {
   let content = '';
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) throw personImportErrors.unreadable();
+    if (quote < 0) throw refusals.unreadable();
     content += text.slice(at, quote);
     if (text[quote + 1] === '"') {
       content += '"';

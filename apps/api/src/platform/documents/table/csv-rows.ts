@@ -1,14 +1,14 @@
-import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
 import { csvLines } from './csv-cells.js';
+import type { FileLine, TableRefusals } from './table-refusals.js';
 
 const misread = '\ufffd';
 const linesAtOnce = 500;
 
-export async function* csvRows(content: Buffer): AsyncGenerator<FileLine> {
+export async function* csvRows(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
   const text = decoded(content);
   const isSound = !text.includes(misread);
   let count = 0;
-  for (const { line, cells } of csvLines(text, delimiterOf(text))) {
+  for (const { line, cells } of csvLines(text, delimiterOf(text), refusals)) {
     yield { line, cells, isMisread: !isSound && cells.some((cell) => cell.includes(misread)) };
     count += 1;
     // Other requests have their turn.
