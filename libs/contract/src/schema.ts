@@ -11498,6 +11498,12 @@ export interface operations {
                 "filters[import|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Affectée : comme split|eq. */
+                "filters[split]"?: boolean;
+                /** @description Montant : comme value|eq. */
+                "filters[value]"?: number;
+                /** @description Budget : comme splits.budget.name|eq. */
+                "filters[splits.budget.name]"?: "ASC" | "AEP" | "NO";
                 /** @description Recherche */
                 "filters[searchname]"?: string;
                 "order[date]"?: "asc" | "desc";
@@ -11818,6 +11824,12 @@ export interface operations {
                 "filters[import|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Affectée : comme split|eq. */
+                "filters[split]"?: boolean;
+                /** @description Montant : comme value|eq. */
+                "filters[value]"?: number;
+                /** @description Budget : comme splits.budget.name|eq. */
+                "filters[splits.budget.name]"?: "ASC" | "AEP" | "NO";
                 /** @description Recherche */
                 "filters[searchname]"?: string;
                 "order[date]"?: "asc" | "desc";

@@ -55,6 +55,10 @@ describe('an operation', () => {
       totalCount: 1,
       totals: { value: -50, expenses: 50, takings: 0 },
     });
+    // As the specification names them, without an operator.
+    const bare = 'filters[split]=true&filters[value]=-50&filters[splits.budget.name]=ASC';
+    expect((await stage.get(`/operations?${bare}`)).json()).toMatchObject({ totalCount: 1 });
+    expect((await stage.get('/operations?filters[split]=false&filters[value]=-50')).json()).toMatchObject({ totalCount: 0 });
     expect((await stage.readAfter(allocated, `/accounts/${stage.account.id}`)).json()).toMatchObject({ balance: -50, unallocated: 0 });
     const history = await stage.readAfter(allocated, `/operations/${operation.id}/history`);
     expect(history.json<{ history: { label: string }[] }>().history.map(({ label }) => label)).toEqual([

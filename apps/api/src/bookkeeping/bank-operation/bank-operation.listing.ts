@@ -24,6 +24,7 @@ export const operationListing = listing({
     import: id('o.import_id'),
     isDeleted: flag('o.deleted', false),
   },
+  bareFields: ['split', 'value', 'splits.budget.name'],
   searches: { searchname: words('Recherche', folded('o.search')) },
   orders: { date: 'o.date', value: 'o.value', absvalue: 'abs(o.value)', wording: 'o.wording', 'account.name': 'o.account_name' },
   defaultOrder: { date: 'desc' },

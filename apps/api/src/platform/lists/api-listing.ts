@@ -44,7 +44,7 @@ const pageSchema = ({ resource, totals }: Listing, item: Type<object>) => ({
   },
 });
 
-function filterQueries({ fields, searches, orders, labels }: Listing): MethodDecorator[] {
+function filterQueries({ fields, bareFields = [], searches, orders, labels }: Listing): MethodDecorator[] {
   const filters = Object.entries(fields).flatMap(([name, field]) =>
     field.ops.map((op) =>
       ApiQuery({
@@ -55,6 +55,11 @@ function filterQueries({ fields, searches, orders, labels }: Listing): MethodDec
       } as ApiQueryOptions),
     ),
   );
+  const bare = bareFields.flatMap((name) => {
+    const field = fields[name];
+    const description = `${labels?.[name] ?? name} : comme ${name}|eq.`;
+    return field ? [ApiQuery({ name: `filters[${name}]`, required: false, description, schema: field.schema } as ApiQueryOptions)] : [];
+  });
   const found = Object.entries(searches).map(([name, search]) =>
     ApiQuery({
       name: `filters[${name}]`,
@@ -66,7 +71,7 @@ function filterQueries({ fields, searches, orders, labels }: Listing): MethodDec
   const sorted = Object.keys(orders).map((name) =>
     ApiQuery({ name: `order[${name}]`, required: false, schema: { type: 'string', enum: ['asc', 'desc'] } }),
   );
-  return [...filters, ...found, ...sorted];
+  return [...filters, ...bare, ...found, ...sorted];
 }
 
 const withDefault = ({ schema, defaultValue }: ListField) =>

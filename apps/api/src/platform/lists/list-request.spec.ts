@@ -21,6 +21,7 @@ const claims = listing({
     stream: text('c.stream'),
     isDeleted: flag('c.deleted', false),
   },
+  bareFields: ['bill_amount'],
   searches: {
     searchname: words('Recherche', folded('c.search'), folded('p.search')),
     statusBenef: {
@@ -86,6 +87,11 @@ describe('a list request', () => {
       { label: 'Statut', value: 'En attente, Validée' },
       { label: 'date à partir de', value: '2026-01-01' },
     ]));
+
+  it('reads a bare field as equality, where the list says that it may be bare', () =>
+    expect(parseList(claims, { 'filters[bill_amount]': '12.5' }).conditions).toEqual(
+      parseList(claims, { 'filters[bill_amount|eq]': '12.5' }).conditions,
+    ));
 
   it('reads the filters of a bulk command from its body', () => {
     expect(parseFilters(claims, { 'isDeleted|eq': true, 'bill_amount|lte': 12.5 }).applied).toHaveLength(2);

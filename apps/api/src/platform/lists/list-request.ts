@@ -51,7 +51,8 @@ export function parseFilters(listing: Listing, filters: Parameters): Pick<ListRe
   for (const [key, given] of Object.entries(filters)) {
     const value = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
     if (typeof value !== 'string') throw malformed('list.type', `Le filtre « ${key} » attend un texte.`, `filters[${key}]`);
-    const [name = '', op] = key.split('|');
+    const [name = '', asked] = key.split('|');
+    const op = asked ?? (listing.bareFields?.includes(name) ? 'eq' : undefined);
     const read = op === undefined ? readSearch(listing, name, value) : readFilter(listing, name, op, value);
     named.add(name);
     if (read.condition) conditions.push(read.condition);

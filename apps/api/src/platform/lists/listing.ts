@@ -23,6 +23,8 @@ export type ListingDeclaration = {
   /** What always holds. */
   readonly base?: string;
   readonly fields: Readonly<Record<string, ListField>>;
+  /** Fields that the specification also names without an operator: `filters[split]=true` is `split|eq`. */
+  readonly bareFields?: readonly string[];
   readonly searches?: Readonly<Record<string, ListSearch>>;
   /** Wire name -> SQL expression. */
   readonly orders: Readonly<Record<string, string>>;
