@@ -39,6 +39,14 @@ describe('--json', () => {
     'refund-settings list',
     'person-fields list',
     'person-requests list',
+    'accounts list',
+    'operations list',
+    'operations import',
+    'operations imports',
+    'exercices list',
+    'exercices close',
+    'balance',
+    'ledger',
     'history',
     'projections status',
   ];
@@ -103,6 +111,8 @@ describe('completion', () => {
     ['refunds export --format ', ['xlsx', 'csv', 'pdf']],
     ['refunds list --search ', []],
     ['completion ', ['bash', 'zsh', 'fish']],
+    ['exercices cl', ['close']],
+    ['balance --budget ', ['ASC', 'AEP', 'NO']],
     ['proj', ['projections']],
   ])('of `%s` proposes %j', (typed, expected) => {
     expect(proposals(program, typed.split(' '))).toEqual(expected);

@@ -4,7 +4,9 @@ import { addInscriptions } from './activities/inscriptions.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
 import { addAccounts } from './bookkeeping/accounts.js';
+import { addBalance } from './bookkeeping/balance.js';
 import { addExercices } from './bookkeeping/exercices.js';
+import { addLedger } from './bookkeeping/ledger.js';
 import { addOperations } from './bookkeeping/operations.js';
 import { addPlan } from './bookkeeping/plan.js';
 import { addPeople } from './directory/people.js';
@@ -32,6 +34,8 @@ const nouns = [
   addOperations,
   addPlan,
   addExercices,
+  addBalance,
+  addLedger,
   addHistory,
   addProjections,
   addCompletion,

@@ -34,6 +34,34 @@ describe('operations list', () => {
   });
 });
 
+describe('operations of a year and an account', () => {
+  const year = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e61';
+  const account = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e62';
+  const routes = {
+    'GET /api/comptability/exercices': { totalCount: 1, exercices: [{ id: year, name: '2026' }] },
+    'GET /api/comptability/accounts': { totalCount: 1, accounts: [{ id: account, accounting_code: '512002', name: 'Compte ASC' }] },
+    'GET /api/comptability/operations': operations,
+    'GET /api/comptability/operations/download': () => new Response('octets'),
+    'POST /api/comptability/operations/allocate': { done: 0, refused: 0, results: [] },
+  };
+  const filters = { 'filters[exercice.id|eq]': year, 'filters[account.id|eq]': account };
+  it.each(['list --amount 42,50', 'export --output -'])('are named as a treasurer says them by %s', async (verb) => {
+    const server = new ScriptedServer(routes);
+    expect((await run(`operations ${verb} --exercice 2026 --account 512002`, server)).code).toBe(0);
+    expect(server.requests.at(-1)?.query).toMatchObject(filters);
+    if (verb.startsWith('list')) expect(server.requests.at(-1)?.query).toMatchObject({ 'filters[absvalue|eq]': '42.5' });
+  });
+  it('are named so by allocate too', async () => {
+    const server = new ScriptedServer(routes);
+    await run('operations allocate --keywords --exercice 2026 --account 512002', server);
+    expect(server.requests.at(-1)?.body).toMatchObject({ filters: { 'exercice.id|eq': year, 'account.id|eq': account } });
+  });
+  it('end with 1 on an account that does not exist, with 2 on a wrong amount', async () => {
+    expect(await run('operations list --account 512009', new ScriptedServer(routes))).toMatchObject({ code: 1 });
+    expect((await run('operations list --amount beaucoup', new ScriptedServer(routes))).code).toBe(2);
+  });
+});
+
 describe('operations allocate', () => {
   const path = 'POST /api/comptability/operations/allocate';
   const refusal = { id: operation.id, outcome: 'refused', code: 'operation.nothing-suggested', message: 'Aucun mot-clé du plan.' };

@@ -1,12 +1,13 @@
-import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { type Schema, unwrap } from '@intendance/contract/client.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Cli, unwrapStream } from '../platform/cli.js';
 import { saveDownload } from '../platform/download.js';
-import { exitCodes, Failure } from '../platform/failure.js';
 import { count, euros } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
+import { exerciceArgument, outputOption } from './ledger-options.js';
+import { exerciceId } from './said-records.js';
 
 type Report = Schema<'FecReportDto'>;
 type FecOptions = { siren?: string; output?: string; report?: boolean; json?: boolean };
@@ -21,10 +22,10 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
   addVerb<FecOptions>(exercices, {
     name: 'fec',
     summary: 'contrôler et télécharger le fichier des écritures comptables d’un exercice',
-    arguments: [new Argument('<exercice>', 'nom de l’exercice (2026) ou son identifiant')],
+    arguments: [exerciceArgument()],
     options: [
       new Option('--siren <siren>', 'neuf chiffres, pour le nom du fichier').argParser(readSiren),
-      new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
+      outputOption(),
       new Option('--report', 'contrôler seulement, sans télécharger'),
       jsonOption(),
     ],
@@ -45,7 +46,7 @@ function readSiren(text: string): string {
 
 async function fec(cli: Cli, year: string, { siren, output, report: isReportOnly, json }: FecOptions): Promise<void> {
   const client = await cli.client();
-  const params = { path: { id: await yearId(client, year) }, query: siren ? { siren } : {} };
+  const params = { path: { id: await exerciceId(client, year) }, query: siren ? { siren } : {} };
   const report = await unwrap(client.GET('/api/comptability/exercices/{id}/fec_report', { params }));
   if (!report.sound) cli.markRefused();
   if (!isReportOnly) {
@@ -60,16 +61,6 @@ async function fec(cli: Cli, year: string, { siren, output, report: isReportOnly
   tellFaults(cli, report);
   const totals = `${count(report.lines, 'ligne')}, ${count(report.entries, 'écriture')}, débits ${euros(report.debit)}, crédits ${euros(report.credit)}`;
   await cli.output.line(`${report.sound ? 'Fichier conforme' : 'Fichier à corriger'} : ${totals}.`);
-}
-
-/** An accountant says 2026. */
-async function yearId(client: ApiClient, said: string): Promise<string> {
-  if (/^[0-9a-f]{8}-/i.test(said)) return said;
-  const { exercices } = await unwrap(client.GET('/api/comptability/exercices', { params: { query: { limit: 1000 } } }));
-  const found = exercices.find(({ name }) => name === said);
-  if (found) return found.id;
-  const known = exercices.map(({ name }) => name).join(', ');
-  throw new Failure(`Aucun exercice ne s’appelle ${said}.`, exitCodes.refused, known ? [`Exercices : ${known}`] : []);
 }
 
 function tellFaults(cli: Cli, { checks }: Report): void {

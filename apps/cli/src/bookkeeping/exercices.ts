@@ -5,6 +5,8 @@ import { count, day, yesNo } from '../platform/format.js';
 import { flagOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
+import { addExercicesClose } from './exercices-close.js';
+import { addExercicesDocuments } from './exercices-documents.js';
 import { addExercicesFec } from './exercices-fec.js';
 
 const filters = [flagOption('--closed <oui|non>', 'closed|eq', 'clôturés, ou ouverts')];
@@ -34,6 +36,8 @@ export function addExercices(program: Command, cli: Cli): void {
     examples: ['intendance exercices create'],
     run: ({ json }) => create(cli, json),
   });
+  addExercicesClose(exercices, cli);
+  addExercicesDocuments(exercices, cli);
   addExercicesFec(exercices, cli);
 }
 

@@ -6,6 +6,7 @@ import { count } from '../platform/format.js';
 import { readIds } from '../platform/ids.js';
 import { type FilterOption, filterOptions, jsonOption, type ListOptions } from '../platform/list-options.js';
 import { addVerb } from '../platform/verb.js';
+import { withIds } from './said-records.js';
 
 type AllocateOptions = ListOptions & { keywords?: boolean; to?: string; toActivity?: string; dryRun?: boolean };
 type Result = Schema<'AllocationResultDto'>;
@@ -28,7 +29,7 @@ export function addOperationsAllocate(operations: Command, cli: Cli, filters: re
     ],
     examples: [
       'intendance operations allocate --keywords --dry-run',
-      'intendance operations allocate --keywords --from 2026-01-01',
+      'intendance operations allocate --keywords --exercice 2026 --account 512001',
       'intendance operations allocate 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --to-activity 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e61',
     ],
     run: (options, ids = []) => allocate(cli, ids, options, chosen),
@@ -38,7 +39,7 @@ export function addOperationsAllocate(operations: Command, cli: Cli, filters: re
 async function allocate(cli: Cli, given: readonly string[], options: AllocateOptions, chosen: readonly FilterOption[]): Promise<void> {
   if (!options.keywords && !options.toActivity)
     throw new Failure('Indiquez --keywords, ou une activité avec --to-activity.', exitCodes.usage);
-  const which = given.length > 0 ? { ids: await readIds(cli.terminal, given) } : { filters: waiting(options, chosen) };
+  const which = given.length > 0 ? { ids: await readIds(cli.terminal, given) } : { filters: waiting(await withIds(cli, options), chosen) };
   const goal = options.toActivity ? { activity: options.toActivity } : { by_keywords: true };
   const body = { ...which, ...goal, ...(options.dryRun && { dry_run: true }) };
   const result = await unwrap((await cli.client()).POST('/api/comptability/operations/allocate', { body }));

@@ -64,7 +64,7 @@ describe('operations import', () => {
     const server = new ScriptedServer({ 'GET /api/comptability/accounts': accounts, [upload]: dryRun });
     expect((await run(`${file} --account 512001 --dry-run`, server)).code).toBe(0);
     const { code, err } = await run(`${file} --account 512009 --dry-run`, server);
-    expect([code, err]).toEqual([2, expect.stringContaining('Comptes : 512001 Banque AEP')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('Comptes : 512001 Banque AEP')]);
   });
   it('ends with 1 when a line stays out of the books, and tells why', async () => {
     const waiting = { line: 5, message: 'Aucun exercice ne couvre le 31/12/2025 : créez-le d’abord.' };
@@ -98,5 +98,29 @@ describe('operations import', () => {
     expect((await run('/nulle/part.ofx', server)).code).toBe(5);
     expect((await run(`${file} --map Quand`, server)).code).toBe(2);
     expect((await run(`${file} --format qif`, server)).code).toBe(2);
+  });
+});
+
+describe('operations imports', () => {
+  it('lists the statements', async () => {
+    const summary = { ...done, file_name: 'releve.ofx', format: 'ofx', created_at: '2026-02-01T09:00:00Z' };
+    const server = new ScriptedServer({ 'GET /api/comptability/imports': { totalCount: 1, imports: [summary] } });
+    const { out, err } = await intendance('operations imports --status done,undone', { env, fetch: server.fetch });
+    expect(out.split('\n')[1]).toMatch(/releve\.ofx +ofx +importé +2 +2$/);
+    expect(err).toBe('1 import.\n');
+    expect(server.requests[0]?.query).toMatchObject({ 'filters[status|in]': 'done,undone' });
+  });
+
+  it('are taken back whole, or but for what somebody worked on', async () => {
+    const undo = (over: object) =>
+      intendance(`operations undo-import ${dryRun.id}`, {
+        env,
+        fetch: new ScriptedServer({ [`POST ${path}/undo`]: { ...done, status: 'undoing', undone: 0, kept: [] }, [`GET ${path}`]: over })
+          .fetch,
+      });
+    const undone = { ...done, status: 'undone', undone: 2, kept: [] };
+    expect(await undo(undone)).toMatchObject({ code: 0, out: 'Import annulé : 2 opérations retirées, 0 laissée.\n' });
+    const kept = { ...undone, undone: 1, kept: [{ line: 3, operation: 'o1', reason: 'Elle est affectée.' }] };
+    expect(await undo(kept)).toMatchObject({ code: 1, err: expect.stringContaining('Ligne 3 (o1) : Elle est affectée.') });
   });
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { type Cli, unwrapStream } from '../platform/cli.js';
@@ -9,11 +8,11 @@ import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count, day, euros } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
-import { startProgress } from '../platform/progress.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
+import { bankImportEnd, type BankImport as Import } from './bank-import-end.js';
+import { accountId } from './said-records.js';
 
-type Import = Schema<'BankImportDto'>;
 type StatementAccount = Schema<'StatementAccountDto'>;
 type Counts = Schema<'BankImportCountsDto'>;
 type ImportOptions = {
@@ -27,7 +26,6 @@ type ImportOptions = {
   json?: boolean;
 };
 
-const pauseMs = 300;
 const mostShown = 20;
 
 const accountColumns: readonly Column<StatementAccount>[] = [
@@ -78,7 +76,7 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   const dryRun = await upload(client, file, options);
   if (!options.json) await tellDryRun(cli, dryRun);
   const isWritten = !options.dryRun && dryRun.dry_run.created > 0 && (await isConfirmed(cli, dryRun, options));
-  const result = isWritten ? await write(cli, client, dryRun, options.acceptUnbalanced ?? false) : dryRun;
+  const result = isWritten ? await write(cli, client, dryRun.id, options.acceptUnbalanced ?? false) : dryRun;
   const counts = isWritten ? result.counts : result.dry_run;
   if (options.errors !== undefined && left(counts) > 0) await saveErrors(cli, client, result.id, options.errors);
   if (left(counts) > 0 || result.failure) cli.markRefused();
@@ -105,20 +103,6 @@ async function upload(client: ApiClient, file: string, options: ImportOptions): 
   return unwrap(client.POST('/api/comptability/operations/upload', { body: { file: '' }, bodySerializer: () => form }));
 }
 
-/** A treasurer knows an account by its code. */
-async function accountId(client: ApiClient, said: string): Promise<string> {
-  if (/^[0-9a-f]{8}-/i.test(said)) return said;
-  const { accounts } = await unwrap(client.GET('/api/comptability/accounts', { params: { query: { limit: 1000 } } }));
-  const found = accounts.find(({ accounting_code }) => accounting_code === said);
-  if (found) return found.id;
-  const known = accounts.map(({ accounting_code, name }) => `${accounting_code} ${name}`);
-  throw new Failure(
-    `Aucun compte bancaire n’a le code ${said}.`,
-    exitCodes.usage,
-    known.length > 0 ? [`Comptes : ${known.join(', ')}`] : [],
-  );
-}
-
 async function tellDryRun(cli: Cli, { accounts, problems, quarantine }: Import): Promise<void> {
   await cli.output.table(accounts, accountColumns);
   const told = [...problems.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
@@ -133,21 +117,10 @@ async function isConfirmed(cli: Cli, { dry_run }: Import, { yes, json }: ImportO
   return /^o(ui)?$/i.test(answer.trim());
 }
 
-/** The work goes on at the server, with or without this process. */
-async function write(cli: Cli, client: ApiClient, { id, movements }: Import, accept_unbalanced: boolean): Promise<Import> {
+async function write(cli: Cli, client: ApiClient, id: string, accept_unbalanced: boolean): Promise<Import> {
   const params = { path: { id } };
-  let found = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body: { accept_unbalanced } }));
-  const progress = startProgress(cli.terminal, { label: 'Import', total: movements });
-  try {
-    while (found.status === 'running' || found.status === 'undoing') {
-      await delay(pauseMs);
-      found = await unwrap(client.GET('/api/comptability/imports/{id}', { params }));
-      progress.set(found.done);
-    }
-  } finally {
-    progress.stop();
-  }
-  return found;
+  const asked = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body: { accept_unbalanced } }));
+  return bankImportEnd(cli, client, asked);
 }
 
 async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {

@@ -3,20 +3,32 @@ import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day, euros } from '../platform/format.js';
-import { choicesOption, dayOption, filterOption, flagOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
+import {
+  choicesOption,
+  dayOption,
+  eurosOption,
+  filterOption,
+  flagOption,
+  type ListOptions,
+  listOptions,
+  listQuery,
+} from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
 import { addOperationsAllocate } from './operations-allocate.js';
 import { addOperationsImport } from './operations-import.js';
+import { addOperationsImports } from './operations-imports.js';
+import { withIds } from './said-records.js';
 
 export const operationFilters = [
-  filterOption('--exercice <id>', 'exercice.id|eq', 'opérations d’un exercice'),
-  filterOption('--account <id>', 'account.id|eq', 'opérations d’un compte'),
+  filterOption('--exercice <exercice>', 'exercice.id|eq', 'opérations d’un exercice, par son nom (2026) ou son identifiant'),
+  filterOption('--account <compte>', 'account.id|eq', 'opérations d’un compte, par son code (512001) ou son identifiant'),
   filterOption('--activity <id>', 'split_activity|eq', 'opérations affectées à une activité'),
   choicesOption('--budget <budget>', 'splits.budget.name|eq', 'budget des affectations', ['ASC', 'AEP', 'NO']),
   flagOption('--allocated <oui|non>', 'split|eq', 'affectées, ou à affecter'),
   choicesOption('--mode <mode>', 'mode|eq', 'recettes ou dépenses', ['taking', 'expense']),
   choicesOption('--origin <origine>', 'origin|eq', 'saisies, importées ou synchronisées', ['manual', 'import', 'sync']),
+  eurosOption('--amount <montant>', 'absvalue|eq', 'montant, sans signe'),
   dayOption('--from <jour>', 'date|gte', 'opérations de ce jour ou après'),
   dayOption('--to <jour>', 'date|lte', 'opérations de ce jour ou avant'),
   filterOption('--search <texte>', 'searchname', 'libellé ou activité'),
@@ -43,6 +55,7 @@ export function addOperations(program: Command, cli: Cli): void {
     options: listOptions(operationFilters),
     examples: [
       'intendance operations list --allocated non --order date:asc',
+      'intendance operations list --exercice 2026 --account 512001 --amount 42,50',
       'intendance operations list --search fnac --from 2026-01-01 --limit 50',
       "intendance operations list --allocated non --json | jq -r '.operations[].id'",
     ],
@@ -50,15 +63,18 @@ export function addOperations(program: Command, cli: Cli): void {
   });
   addOperationsAllocate(operations, cli, operationFilters);
   addOperationsImport(operations, cli);
+  addOperationsImports(operations, cli);
   addExport<'/api/comptability/operations/download'>(operations, cli, {
     summary: 'exporter les opérations dans un fichier xlsx, csv ou pdf',
     filters: operationFilters,
+    named: (options) => withIds(cli, options),
     examples: ['intendance operations export --format csv', 'intendance operations export --allocated oui --format csv --output - | head'],
     download: async (query) => (await cli.client()).GET('/api/comptability/operations/download', { params: { query }, parseAs: 'stream' }),
   });
 }
 
-async function list(cli: Cli, options: ListOptions): Promise<void> {
+async function list(cli: Cli, given: ListOptions): Promise<void> {
+  const options = await withIds(cli, given);
   const query = listQuery<'/api/comptability/operations'>(options, operationFilters);
   const page = await unwrap((await cli.client()).GET('/api/comptability/operations', { params: { query } }));
   if (options.json) return cli.output.json(page);

@@ -13,6 +13,8 @@ type Export<Path extends DownloadPath> = {
   /** Beside the filters: parameters of this export alone, by the name of their option. */
   readonly options?: readonly Option[];
   readonly examples: readonly string[];
+  /** Gives ids to what the user calls by name. */
+  named?(options: ListOptions): Promise<ListOptions>;
   download(query: QueryOf<Path>): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 };
 
@@ -20,7 +22,7 @@ type Export<Path extends DownloadPath> = {
 export function addExport<Path extends DownloadPath>(
   noun: Command,
   cli: Cli,
-  { summary, filters, options: own = [], examples, download }: Export<Path>,
+  { summary, filters, options: own = [], examples, named = async (options) => options, download }: Export<Path>,
 ): void {
   addVerb<ExportOptions>(noun, {
     name: 'export',
@@ -34,7 +36,7 @@ export function addExport<Path extends DownloadPath>(
     examples,
     run: async ({ format, output, ...options }) => {
       const chosen = Object.fromEntries(own.map((option) => [option.attributeName(), options[option.attributeName()]]));
-      const file = await unwrapStream(download({ ...listQuery<Path>(options, filters), ...chosen, format }));
+      const file = await unwrapStream(download({ ...listQuery<Path>(await named(options), filters), ...chosen, format }));
       const path = await saveDownload(cli.terminal, file, output);
       if (path !== null) cli.output.note(`Export enregistré : ${path}`);
     },

@@ -28,6 +28,10 @@ export const dayOption = (flags: string, filter: string, description: string): F
   option: new Option(flags, description).argParser(parseDay),
   filter,
 });
+export const eurosOption = (flags: string, filter: string, description: string): FilterOption => ({
+  option: new Option(flags, description).argParser((text) => String(parseEuros(text))),
+  filter,
+});
 export const flagOption = (flags: string, filter: string, description: string): FilterOption => ({
   option: new Option(flags, description).argParser(parseFlag),
   filter,
@@ -93,7 +97,7 @@ export function parseDay(text: string): string {
   return date;
 }
 
-export function parseEuros(text: string): number {
+function parseEuros(text: string): number {
   if (!/^\d{1,9}([.,]\d{1,2})?$/.test(text)) throw new InvalidArgumentError('Un montant en euros est attendu, par exemple 42,50.');
   return Number(text.replace(',', '.'));
 }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
+
+const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
+const id = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
+const year = { id, name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', closed: true, validated_up_to: '2026-12-31' };
+const check = (label: string, severity: 'blocking' | 'warning', count: number) => ({
+  code: label,
+  label,
+  severity,
+  count,
+  passed: count === 0,
+  link: `/ecran/${severity}`,
+});
+const results = [{ budget: 'ASC', receipts: 24512.5, expenses: 3776.07, result: 20736.43 }];
+const sound = { can_close: true, checks: [check('Virements soldés', 'blocking', 0)], results };
+const warned = { ...sound, checks: [...sound.checks, check('Situation renseignée', 'warning', 1)] };
+const blocked = { can_close: false, checks: [check('Opérations affectées', 'blocking', 3), ...warned.checks], results };
+const path = `/api/comptability/exercices/${id}`;
+const served = (checks: object) =>
+  new ScriptedServer({
+    'GET /api/comptability/exercices': { totalCount: 1, exercices: [year] },
+    [`GET ${path}/closing_checks`]: checks,
+    [`POST ${path}/close`]: year,
+    [`POST ${path}/reopen`]: { ...year, closed: false },
+    [`POST ${path}/validate`]: { ...year, validated_up_to: '2026-06-30' },
+  });
+const run = (line: string | readonly string[], server: ScriptedServer) => intendance(line, { env, fetch: server.fetch });
+const flat = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
+const isClosed = ({ requests }: ScriptedServer): boolean => requests.some(({ line }) => line === `POST ${path}/close`);
+
+describe('exercices close', () => {
+  it('shows what was checked and the result of each budget with --dry-run, and closes nothing', async () => {
+    const server = served(blocked);
+    const { code, out, err } = await run('exercices close 2026 --dry-run', server);
+    expect(code).toBe(1);
+    expect(flat(out)).toContain('BLOQUANT Opérations affectées 3 ok Virements soldés à revoir Situation renseignée 1');
+    expect(flat(out)).toContain('ASC 24 512,50 € 3 776,07 € 20 736,43 €');
+    expect(err).toContain('Opérations affectées : http://intendance.test/ecran/blocking');
+    expect(isClosed(server)).toBe(false);
+  });
+  it('refuses a blocking point, whatever is accepted', async () => {
+    const server = served(blocked);
+    const { code, err } = await run('exercices close 2026 --accept-warnings --yes', server);
+    expect([code, isClosed(server)]).toEqual([1, false]);
+    expect(err).toContain('Erreur : L’exercice 2026 ne peut pas être clôturé.\n  Opérations affectées\n');
+  });
+  it('closes despite a warning once it is accepted', async () => {
+    const server = served(warned);
+    expect(await run('exercices close 2026 --yes', server)).toMatchObject({ code: 1, err: expect.stringContaining('--accept-warnings') });
+    expect(isClosed(server)).toBe(false);
+    const { code, out } = await run('exercices close 2026 --accept-warnings --yes', server);
+    expect([code, out]).toEqual([0, expect.stringContaining('Exercice 2026 clôturé le 31/12/2026')]);
+    expect(server.requests.at(-1)).toMatchObject({ line: `POST ${path}/close`, body: {} });
+  });
+  it('closes nothing where nobody confirms', async () => {
+    const server = served(sound);
+    expect(await run('exercices close 2026', server)).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+    expect(isClosed(server)).toBe(false);
+  });
+  it('gives scripts the year and nothing else, or its checks', async () => {
+    expect(JSON.parse((await run('exercices close 2026 --yes --json', served(sound))).out)).toEqual(year);
+    expect(JSON.parse((await run('exercices close 2026 --dry-run --json', served(warned))).out)).toEqual(warned);
+  });
+  it('passes on what the API refuses all the same', async () => {
+    const refusal = () => problem(409, 'L’exercice 2026 est déjà clôturé.', 'exercice.closed');
+    const routes = { 'GET /api/comptability/exercices': { totalCount: 1, exercices: [year] }, [`GET ${path}/closing_checks`]: sound };
+    const server = new ScriptedServer({ ...routes, [`POST ${path}/close`]: refusal });
+    expect(await run('exercices close 2026 --yes', server)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Erreur : L’exercice 2026 est déjà clôturé.\n'),
+    });
+  });
+});
+
+describe('exercices reopen and validate', () => {
+  it('needs a reason, and sends it', async () => {
+    expect((await run('exercices reopen 2026', served(sound))).code).toBe(2);
+    const server = served(sound);
+    const { code, out } = await run(['exercices', 'reopen', '2026', '--reason', 'Facture oubliée'], server);
+    expect([code, out]).toEqual([0, expect.stringContaining('Exercice 2026 rouvert.')]);
+    expect(server.requests.at(-1)?.body).toEqual({ reason: 'Facture oubliée' });
+  });
+  it('validates up to a day', async () => {
+    expect((await run('exercices validate 2026', served(sound))).code).toBe(2);
+    const server = served(sound);
+    const { out } = await run('exercices validate 2026 --up-to 30/06/2026', server);
+    expect(out).toBe('Exercice 2026 : écritures validées jusqu’au 30/06/2026.\n');
+    expect(server.requests.at(-1)?.body).toEqual({ up_to: '2026-06-30' });
+  });
+});

@@ -1,0 +1,39 @@
+import { type ApiClient, unwrap } from '@intendance/contract/client.js';
+import type { Cli } from '../platform/cli.js';
+import { exitCodes, Failure } from '../platform/failure.js';
+import type { ListOptions } from '../platform/list-options.js';
+
+const isId = (said: string): boolean => /^[0-9a-f]{8}-/i.test(said);
+const every = { params: { query: { limit: 1000 } } } as const;
+
+/** An accountant says 2026. @throws Failure with the years that exist */
+export async function exerciceId(client: ApiClient, said: string): Promise<string> {
+  if (isId(said)) return said;
+  const { exercices } = await unwrap(client.GET('/api/comptability/exercices', every));
+  const found = exercices.find(({ name }) => name === said);
+  if (found) return found.id;
+  const known = exercices.map(({ name }) => name).join(', ');
+  throw new Failure(`Aucun exercice ne s’appelle ${said}.`, exitCodes.refused, known ? [`Exercices : ${known}`] : []);
+}
+
+/** A treasurer knows an account by its code. @throws Failure with the accounts that exist */
+export async function accountId(client: ApiClient, said: string): Promise<string> {
+  if (isId(said)) return said;
+  const { accounts } = await unwrap(client.GET('/api/comptability/accounts', every));
+  const found = accounts.find(({ accounting_code }) => accounting_code === said);
+  if (found) return found.id;
+  const known = accounts.map(({ accounting_code, name }) => `${accounting_code} ${name}`).join(', ');
+  throw new Failure(`Aucun compte bancaire n’a le code ${said}.`, exitCodes.refused, known ? [`Comptes : ${known}`] : []);
+}
+
+/** `--exercice 2026 --account 512001`, by the ids that lists filter on. */
+export async function withIds<Options extends ListOptions>(cli: Cli, options: Options): Promise<Options> {
+  const { exercice, account } = options;
+  if (typeof exercice !== 'string' && typeof account !== 'string') return options;
+  const client = await cli.client();
+  return {
+    ...options,
+    ...(typeof exercice === 'string' && { exercice: await exerciceId(client, exercice) }),
+    ...(typeof account === 'string' && { account: await accountId(client, account) }),
+  };
+}
