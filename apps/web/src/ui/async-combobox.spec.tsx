@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AsyncCombobox, type Option } from './async-combobox.js';
 import { mount } from './kit-harness.js';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 function Sample({ load, onPick = () => {} }: { load: (text: string) => Promise<Option[]>; onPick?: (option: Option | null) => void }) {
   const [value, setValue] = useState<Option | null>(null);
@@ -28,13 +31,21 @@ const box = () => screen.getByRole('combobox', { name: 'Bénéficiaire' });
 
 describe('a search among people', () => {
   it('waits for two letters and for a rest, then asks once', async () => {
+    jest.useFakeTimers();
+    // What a timer sets is drawn when `act` ends: the answer that follows takes a wait of its own.
+    const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    const hand = userEvent.setup({ delay: 40, advanceTimers: wait });
     const load = jest.fn(found);
     mount(<Sample load={load} />);
-    await userEvent.type(box(), 'm');
-    expect(await screen.findByText('Saisissez au moins 2 caractères')).toBeTruthy();
-    // At the pace of a hand: the machine writes its text back once per frame.
-    await userEvent.setup({ delay: 40 }).type(box(), 'art');
-    await screen.findByRole('option', { name: /MARTIN/ });
+    await hand.type(box(), 'm');
+    await wait(300);
+    expect(screen.getByText('Saisissez au moins 2 caractères')).toBeTruthy();
+    await hand.type(box(), 'art');
+    await wait(200);
+    expect(load).not.toHaveBeenCalled();
+    await wait(100);
+    await wait(100);
+    expect(screen.getByRole('option', { name: /MARTIN/ })).toBeTruthy();
     expect(load.mock.calls.map(([text]) => text)).toEqual(['mart']);
   });
 
