@@ -60,7 +60,12 @@ const states: State[] = [
   {
     name: 'home, notifications',
     path: '/home',
-    reach: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    reach: async (page) => {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const menu = page.getByRole('button', { name: 'Ouvrir le menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+    },
     shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading'),
   },
   { name: 'dashboard', path: '/activitiescse', shows: h1('Activités') },
