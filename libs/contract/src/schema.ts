@@ -7616,7 +7616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7779,7 +7779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
             422: {
                 headers: {
                     [name: string]: unknown;

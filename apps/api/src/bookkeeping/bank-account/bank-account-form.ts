@@ -21,10 +21,8 @@ export const sentPeriods = ({ account_sync_periods }: SaveBankAccountDto): SyncP
     end: date_end as LocalDate | null,
   }));
 
-/** Nothing without a date: the balance of no day is no balance. */
-export function sentOpening({ opening_balance, opening_date, opening_shares, budget = '' }: SaveBankAccountDto): SentOpening | undefined {
-  if (!opening_date || opening_balance === undefined || opening_balance === null) return undefined;
-  const amount = fromEuros(opening_balance);
+export function sentOpening({ opening_balance, opening_date, opening_shares }: SaveBankAccountDto): SentOpening | undefined {
+  if (opening_balance === undefined || opening_balance === null) return undefined;
   const shares = opening_shares?.map((share) => ({ budget: share.budget as BudgetName, amount: fromEuros(share.amount) }));
-  return { date: opening_date as LocalDate, amount, shares: shares ?? [{ budget: budget as BudgetName, amount }] };
+  return { date: (opening_date || null) as LocalDate | null, amount: fromEuros(opening_balance), shares: shares ?? null };
 }

@@ -32,6 +32,7 @@ const checks = [
   bankAccountErrors.journalInvalid(),
   'bank-account.code-taken',
   'bank-account.journal-taken',
+  bankAccountErrors.openingDateMissing(),
   bankAccountErrors.openingUnbalanced(),
   bankAccountErrors.periodsInvalid(),
   'exercice.missing',

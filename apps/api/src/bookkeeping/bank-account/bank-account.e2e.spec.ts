@@ -3,6 +3,7 @@ import { codeOf } from '../../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../../test/bookkeeping-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
+import type { LedgerDto } from '../ledger/ledger.dto.js';
 import type { BankAccountDto } from './bank-account.dto.js';
 
 let app: TestApp;
@@ -56,6 +57,35 @@ describe('a bank account', () => {
       '422 bank-account.opening-unbalanced',
     );
     expect(codeOf(await open({ opening_date: '2020-01-01', opening_balance: 5 }))).toBe('422 exercice.missing');
+  });
+  it('never loses a first balance that came without its day', async () => {
+    expect(codeOf(await open({ opening_balance: 500 }))).toBe('422 bank-account.opening-date-missing');
+    expect((await open({ opening_balance: 0, opening_date: null })).json()).toMatchObject({ opening_balance: 0, opening_date: null });
+  });
+  it('keeps the shares of its first balance, and its books when it is renamed', async () => {
+    const opening = { opening_date: '2026-01-01', opening_balance: 300 };
+    const opening_shares = [
+      { budget: 'AEP', amount: 100 },
+      { budget: 'ASC', amount: 200 },
+    ];
+    const { id, accounting_code } = (await open({ ...opening, opening_shares })).json<BankAccountDto>();
+    const { id: alone, accounting_code: code } = (await open({ budget: 'ASC' })).json<BankAccountDto>();
+    await stage.put(`/accounts/${alone}`, { name: 'Compte ASC 2', ...opening });
+    expect((await stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-01-31' })).statusCode).toBe(200);
+    const renamed = await stage.put(`/accounts/${id}`, { name: 'Compte commun', ...opening });
+    expect(renamed.json()).toMatchObject({ name: 'Compte commun' });
+    expect(codeOf(await stage.put(`/accounts/${id}`, { name: 'Compte commun', ...opening, opening_balance: 301 }))).toBe(
+      '409 exercice.validated',
+    );
+    const shares = async (account: string) => {
+      const { writings } = (await stage.readAfter(renamed, `/writings?account=${account}`)).json<LedgerDto>();
+      return writings.map(({ budget, debit }) => [budget, debit]);
+    };
+    expect(await shares(accounting_code)).toEqual([
+      ['AEP', 100],
+      ['ASC', 200],
+    ]);
+    expect(await shares(code)).toEqual([['ASC', 300]]);
   });
   it('is synchronised by periods, on which nothing is typed in', async () => {
     const { id } = (await open()).json<BankAccountDto>();

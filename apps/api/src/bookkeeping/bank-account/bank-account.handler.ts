@@ -4,7 +4,6 @@ import {
   type BankAccountId,
   type BankAccountType,
   bankAccountStream,
-  type OpeningBalance,
   type SyncPeriod,
 } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import {
@@ -13,6 +12,7 @@ import {
   bankAccountDecider,
   type KnownBankAccount,
   knownBankAccount,
+  type SentOpeningBalance,
 } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.events.js';
 import { bankAccountNumbersDecider, numberOf } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.js';
@@ -32,7 +32,7 @@ import { Books } from '../books.js';
 export type SentAccount = Pick<BankAccountFacts, 'name' | 'iban'> & {
   [Field in 'accountType' | 'code' | 'journal' | 'budget']: BankAccountFacts[Field] | null;
 };
-export type SentOpening = Omit<OpeningBalance, 'entryId'>;
+export type SentOpening = Omit<SentOpeningBalance, 'entryId'>;
 type Sent = { account: SentAccount; periods?: readonly SyncPeriod[] | undefined; opening?: SentOpening | undefined };
 
 export type BankAccountAction =
@@ -120,16 +120,20 @@ class AccountFile {
   /** The books begin with what the bank held: the entry follows the balance. */
   private async open(opening: SentOpening): Promise<void> {
     const entryId = derivedId<'journal-entry'>(`${this.accountId}:first-balance`) satisfies JournalEntryId;
+    const before = this.known.opening;
     this.run({ type: 'SetOpeningBalance', data: { ...opening, entryId } });
-    const { code, name } = this.known.facts;
+    const { facts: account, opening: set } = this.known;
+    // The entry keeps the name that the account had: its day may be closed by now.
+    if (set === null || set === before) return;
+    const { code, name } = account;
     const calendar = await new Books(this.unit, this.environmentId).calendar();
     const entry = await this.unit.load(journalEntryStream(entryId), journalEntryDecider);
     const facts = {
-      yearId: writableYear(calendar, opening.date).id,
-      date: opening.date,
+      yearId: writableYear(calendar, set.date).id,
+      date: set.date,
       label: `Solde initial ${name}`,
       pieceRef: `SI-${code}`,
-      lines: firstBalanceLines({ code, name }, opening.shares),
+      lines: firstBalanceLines({ code, name }, set.shares),
     };
     const posted = { ...facts, journal: 'AN', kind: 'first-balance', refersTo: this.accountId, deliberation: null } as const;
     const command =

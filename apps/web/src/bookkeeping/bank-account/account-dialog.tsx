@@ -55,7 +55,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
           account_sync_periods: account_sync_periods.flatMap(({ period, date_start, date_end }) =>
             date_start ? [{ id: period, date_start, date_end }] : [],
           ),
-          ...(opening_date === null || opening_balance === null ? {} : { opening_balance, opening_date }),
+          ...(opening_balance === null ? {} : { opening_balance, opening_date }),
         },
       },
       {

@@ -32,6 +32,10 @@ export const bankAccountErrors = {
       'Le type, le code et le journal ne changent plus une fois que le compte a des opérations.',
       'conflict',
     ),
+  openingDateMissing: () => {
+    const message = 'Veuillez renseigner la date du solde initial.';
+    return new DomainError('bank-account.opening-date-missing', message, 'invalid', on('opening_date', 'required', message));
+  },
   openingUnbalanced: () => {
     const message = 'La somme des parts est différente du solde initial.';
     return new DomainError('bank-account.opening-unbalanced', message, 'invalid', on('opening_balance', 'unbalanced', message));

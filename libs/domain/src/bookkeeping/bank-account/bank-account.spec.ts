@@ -124,6 +124,31 @@ describe('the first balance', () => {
       .given(opened)
       .when(set(300, 100, 200))
       .thenTypes('BankAccountOpeningBalanceSet'));
+  it('is of the budget of the account unless said otherwise, and keeps its shares as long as its amount', () => {
+    const unshared = (amount: number): BankAccountCommand => {
+      const { data } = set(amount) as Extract<BankAccountCommand, { type: 'SetOpeningBalance' }>;
+      return { type: 'SetOpeningBalance', data: { ...data, shares: null } };
+    };
+    const sharesAfter = (...commands: BankAccountCommand[]) => {
+      const events: BankAccountEvent[] = [opened];
+      for (const command of commands)
+        events.push(...bankAccountDecider.decide(command, events.reduce(bankAccountDecider.evolve, bankAccountDecider.initial)));
+      return events.flatMap((event) =>
+        event.type === 'BankAccountOpeningBalanceSet' ? [event.data.shares.map((share) => share.amount)] : [],
+      );
+    };
+    expect(sharesAfter(unshared(300))).toEqual([[300]]);
+    expect(sharesAfter(set(300, 100, 200), unshared(300), unshared(301)).at(-1)).toEqual([301]);
+    expect(sharesAfter(set(300, 100, 200), unshared(300)).at(-1)).toEqual([100, 200]);
+  });
+  it('has a day, unless it is nothing', () => {
+    const dayless = (amount: number): BankAccountCommand => ({
+      type: 'SetOpeningBalance',
+      data: { date: null, amount: cents(amount), shares: null, entryId: newId<'journal-entry'>() },
+    });
+    account.given(opened).when(dayless(300)).thenRefuses('bank-account.opening-date-missing');
+    account.given(opened).when(dayless(0)).then();
+  });
   it('is shared without a remainder', () => account.given(opened).when(set(300, 100)).thenRefuses('bank-account.opening-unbalanced'));
 });
 

@@ -1,7 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
-import { sum } from '@intendance/kernel/money.js';
+import { type Cents, sum } from '@intendance/kernel/money.js';
 import { accountTypeRules } from './account-types.js';
 import { bankAccountErrors } from './bank-account.errors.js';
 import type { BankAccountEvent, BankAccountFacts, BankConnection, OpeningBalance, SyncPeriod } from './bank-account.events.js';
@@ -14,9 +14,14 @@ export type BankAccountCommand =
   /** On: a period begins today. Off: the running one ends. */
   | { type: 'SwitchBankAccountSync'; data: { enabled: boolean; today: LocalDate; periodId: string } }
   | { type: 'ChangeSyncPeriods'; data: { periods: readonly SyncPeriod[] } }
-  | { type: 'SetOpeningBalance'; data: OpeningBalance }
+  | { type: 'SetOpeningBalance'; data: SentOpeningBalance }
   | { type: 'ChangeBankConnection'; data: { connection: BankConnection | null } }
   | { type: 'RecordBankSync'; data: { at: string; upTo: LocalDate } };
+
+/** 0 on no day is none. Without shares: those that the same amount had, else all of it is of the account's budget. */
+export type SentOpeningBalance = Omit<OpeningBalance, 'date' | 'shares'> & {
+  [Field in 'date' | 'shares']: OpeningBalance[Field] | null;
+};
 
 export type KnownBankAccount = {
   status: 'open';
@@ -60,8 +65,11 @@ function decide(command: BankAccountCommand, state: BankAccount): BankAccountEve
       return isSame(periods, account.periods) ? [] : [{ type: 'BankAccountSyncPeriodsChanged', data: { periods } }];
     }
     case 'SetOpeningBalance': {
-      const { data } = command;
-      if (sum(data.shares.map(({ amount }) => amount)) !== data.amount) throw bankAccountErrors.openingUnbalanced();
+      const { date, amount } = command.data;
+      if (date === null && amount === 0) return [];
+      if (date === null) throw bankAccountErrors.openingDateMissing();
+      const data = { ...command.data, date, shares: command.data.shares ?? sharesOf(account, amount) };
+      if (sum(data.shares.map((share) => share.amount)) !== amount) throw bankAccountErrors.openingUnbalanced();
       return isSame(data, account.opening) ? [] : [{ type: 'BankAccountOpeningBalanceSet', data }];
     }
     case 'ChangeBankConnection':
@@ -70,6 +78,9 @@ function decide(command: BankAccountCommand, state: BankAccount): BankAccountEve
       return isSame(command.data, account.lastSync) ? [] : [{ type: 'BankAccountSynced', data: command.data }];
   }
 }
+
+const sharesOf = ({ opening, facts: { budget } }: KnownBankAccount, amount: Cents): OpeningBalance['shares'] =>
+  opening?.amount === amount ? opening.shares : [{ budget, amount }];
 
 /** Trims the texts. @throws bank-account.name-missing, code-invalid, journal-invalid */
 function complete({ name, accountType, code, journal, budget, iban, reference }: BankAccountFacts): BankAccountFacts {
