@@ -2,7 +2,7 @@ import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-na
 import { closingErrors } from '@intendance/domain/bookkeeping/closing/closing.errors.js';
 import { appropriationEntry, transferEntry } from '@intendance/domain/bookkeeping/closing/closing-entries.js';
 import { type TransferDirection, yearResultStream } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
-import { transferBudgets, type YearResult, yearResultDecider } from '@intendance/domain/bookkeeping/closing/year-result.js';
+import { givenBy, transferBudgets, type YearResult, yearResultDecider } from '@intendance/domain/bookkeeping/closing/year-result.js';
 import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import {
@@ -87,9 +87,7 @@ function decide({ decision, date, deliberation }: DecideYearResult, { year, next
   }
   const { budget, reserve } = decision;
   const result = resultOf(results, budget);
-  const given = decided.transfers
-    .filter(({ direction }) => transferBudgets[direction].from === budget)
-    .reduce((total, { amount }) => total + amount, 0) as Cents;
+  const given = givenBy(decided, budget);
   const data = { budget, result, reserve, date, entryId, deliberation };
   return {
     events: yearResultDecider.decide({ type: 'AppropriateResult', data }, decided),

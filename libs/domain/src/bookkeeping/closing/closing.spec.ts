@@ -163,8 +163,21 @@ describe('the transfer of a surplus', () => {
       .given()
       .when({ type: 'AppropriateResult', data: { ...other, reserve: cents(5232_01) } })
       .thenRefuses('appropriation.reserve-invalid');
+    decisions
+      .given(done)
+      .when({ type: 'AppropriateResult', data: { ...other, reserve: cents(4732_01) } })
+      .thenRefuses('appropriation.reserve-invalid');
+    decisions
+      .given(done)
+      .when({ type: 'AppropriateResult', data: { ...other, reserve: cents(4732_00) } })
+      .thenTypes('ResultAppropriated');
     const { lines } = appropriationEntry(closed, next, { ...appropriation, given: cents(523_20) });
     expect(told(lines)).toEqual(['D 120100 4708.8 AEP', 'C 106100 1000 AEP', 'C 110100 3708.8 AEP']);
+  });
+  it('gives nothing of what is in the reserves', () => {
+    const all: YearResultEvent = { type: 'ResultAppropriated', data: { ...appropriation, reserve: cents(5200_00) } };
+    decisions.given(all).when(again(32_01)).thenRefuses('transfer.above-cap');
+    decisions.given(all).when(again(32_00)).thenTypes('SurplusTransferred');
   });
   it('of a deficit goes to the debit of what is carried', () => {
     const { lines } = appropriationEntry(closed, next, {

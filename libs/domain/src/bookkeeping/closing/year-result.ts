@@ -4,7 +4,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../budget/budget-name.js';
 import type { Deliberation, JournalEntryId } from '../journal-entry/journal-entry.events.js';
 import { closingErrors } from './closing.errors.js';
-import type { TransferDirection, YearResultEvent } from './year-result.events.js';
+import { type TransferDirection, transferDirections, type YearResultEvent } from './year-result.events.js';
 
 type Decided = { date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
 export type Appropriation = Decided & { budget: BudgetName; result: Cents; reserve: Cents };
@@ -35,6 +35,10 @@ export const transferCap = (result: Cents): Cents => cents(Math.floor(Math.max(0
 export const transferred = ({ transfers }: YearResult, direction: TransferDirection): Cents =>
   cents(transfers.filter((transfer) => transfer.direction === direction).reduce((total, { amount }) => total + amount, 0));
 
+/** What of the result of a budget has left for the other one. */
+export const givenBy = (state: YearResult, budget: BudgetName): Cents =>
+  cents(transferDirections.reduce((sum, way) => (transferBudgets[way].from === budget ? sum + transferred(state, way) : sum), 0));
+
 function decide(command: YearResultCommand, state: YearResult): YearResultEvent[] {
   switch (command.type) {
     case 'AppropriateResult': {
@@ -42,7 +46,7 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       if (state.appropriations.some((done) => done.entryId === command.data.entryId)) return [];
       if (state.appropriations.some((done) => done.budget === budget)) throw closingErrors.alreadyAppropriated();
       if (result === 0) throw closingErrors.noResult();
-      if (reserve < 0 || reserve > Math.max(0, result)) throw closingErrors.reserveInvalid();
+      if (reserve < 0 || reserve > Math.max(0, result - givenBy(state, budget))) throw closingErrors.reserveInvalid();
       mustBeDeliberated(command.data.deliberation);
       return [{ type: 'ResultAppropriated', data: command.data }];
     }
@@ -52,7 +56,10 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       if (transfer.amount <= 0) throw closingErrors.amountInvalid();
       mustBeDeliberated(transfer.deliberation);
       const cap = transferCap(result);
-      const left = cents(cap - transferred(state, transfer.direction));
+      const { from } = transferBudgets[transfer.direction];
+      const reserved = state.appropriations.find(({ budget }) => budget === from)?.reserve ?? 0;
+      const given = givenBy(state, from);
+      const left = cents(Math.min(cap, Math.max(0, result) - reserved) - given);
       if (transfer.amount > left) throw closingErrors.aboveCap(cap, left);
       return [{ type: 'SurplusTransferred', data: transfer }];
     }
