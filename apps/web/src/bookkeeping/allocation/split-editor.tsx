@@ -57,7 +57,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
             <SplitRow
               key={line.key}
               {...{ line, index, editor, years, isCse, focusOn }}
-              choices={activityChoices(activities, operation.mode)}
+              choices={activityChoices(activities, operation)}
               activity={activities.find(({ id }) => id === line.activity)}
               isLocked={locked !== undefined}
               hasSuggestion={operation.suggestion !== null && !operation.allocated && !editor.isSuggested}
