@@ -50,7 +50,7 @@ function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction
   const moves = year.closed ? (
     <>
       {act('result', 'Affecter le résultat', <Scale size={16} aria-hidden />)}
-      {act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />)}
+      {isAllowed('balance') ? act('reopen', 'Rouvrir', <LockOpen size={16} aria-hidden />) : null}
     </>
   ) : (
     <>
