@@ -20,6 +20,7 @@ import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-yea
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.js';
 import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/lettering.js';
 import { onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
+import { planApplicationDecider } from '@intendance/domain/bookkeeping/plan-application/plan-application.js';
 import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
@@ -54,6 +55,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'patrimonial-state': patrimonialStateDecider,
   person: personDecider,
   'person-field': personFieldDecider,
+  'plan-application': planApplicationDecider,
   'person-import': personImportDecider,
   'person-request': personRequestDecider,
   refund: refundDecider,

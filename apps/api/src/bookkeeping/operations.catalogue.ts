@@ -17,6 +17,7 @@ import { budgetHistory } from './budget/budget.history.js';
 import { fiscalYearHistory } from './fiscal-year/fiscal-year.history.js';
 import { fiscalYearList } from './fiscal-year/fiscal-year-list.projection.js';
 import { onboardingHistory } from './onboarding/onboarding.history.js';
+import { planApplicationHistory } from './plan-application/plan-application.history.js';
 
 export const operationProjections = [
   projection(fiscalYearList),
@@ -35,6 +36,7 @@ export const operationDescribers: readonly HistoryDescriber[] = [
   budgetHistory,
   operationHistory,
   onboardingHistory,
+  planApplicationHistory,
 ];
 
 export const operationReferences: readonly HistoryReference[] = [accountingCategoryReference, accountingActivityReference];

@@ -1,6 +1,6 @@
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
-import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { accountingActivityDecider, keepKeywords } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
@@ -13,9 +13,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { at } from '../bank-import/import-books.js';
+import { PlanApplications } from '../plan-application/plan-applications.js';
 import type { PlanActivityDto, PlanAppliedDto, SavePlanDto } from './plan.dto.js';
 import { Plan, type PlanCategory, type PlannedActivity } from './plan.js';
-import { PlanChanges } from './plan-changes.js';
 import { SavePlan, type SentActivity, type SentPlan } from './save-plan.handler.js';
 
 export type SavedPlan = {
@@ -34,13 +34,20 @@ export class PlanSaves {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly plan: Plan,
-    private readonly changes: PlanChanges,
+    private readonly applications: PlanApplications,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  async save(context: RequestContext, dto: SavePlanDto): Promise<SavedPlan> {
+  /** @throws accounting-activity.keywords-forbidden, and what the streams refuse */
+  async save(context: RequestContext, dto: SavePlanDto, mayEditKeywords: boolean): Promise<SavedPlan> {
     const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
     const sent = (dto.activities ?? []).map((activity) => ({ activity, id: (activity.id ?? newId()) as AccountingActivityId }));
+    if (!mayEditKeywords)
+      for (const { activity, id } of sent)
+        keepSent(
+          activity,
+          activities.find((known) => known.id === id),
+        );
     const plan: SentPlan = {
       categories: (dto.categories ?? []).map(({ id, name, to_delete }) => ({
         id: (id ?? newId()) as AccountingCategoryId,
@@ -49,23 +56,20 @@ export class PlanSaves {
       })),
       activities: sent.map(({ activity, id }) => sentActivity(activity, id, activities.find((known) => known.id === id)?.splits ?? 0)),
     };
-    const { version, position } = await this.commands.execute(new SavePlan(context, plan, categories));
+    const { version, position } = await this.commands.execute(new SavePlan(context, plan, { categories, activities }));
     // What was allocated before this save is then in the read model that says which operations it concerns.
     if (position) await this.progress.reached(position, longestWaitMs);
     const idsWith = (chosen: (activity: PlanActivityDto) => boolean) => sent.filter(({ activity }) => chosen(activity)).map(({ id }) => id);
-    const applied = await this.changes.apply(
-      context,
-      idsWith(({ apply_changes, to_delete }) => apply_changes === true && to_delete !== true),
-    );
-    const emptied = await this.changes.removeAssignments(
-      context,
-      idsWith(({ to_delete, delete_all }) => to_delete === true && delete_all === true),
-    );
+    const applied = await this.applications.apply(context, {
+      changed: idsWith(({ apply_changes, to_delete }) => apply_changes === true && to_delete !== true),
+      emptied: idsWith(({ to_delete, delete_all }) => to_delete === true && delete_all === true),
+    });
+    const { operations, refused, pending, application } = applied;
     return {
       plan: await this.after(context, plan, { categories, activities }),
-      applied: { operations: applied.operations + emptied.operations, refused: applied.refused + emptied.refused },
+      applied: { operations, refused, pending, application },
       version,
-      position: emptied.position ?? applied.position ?? position,
+      position: applied.position ?? position,
     };
   }
 
@@ -94,6 +98,10 @@ export class PlanSaves {
     }));
     return { categories, activities };
   }
+}
+
+function keepSent({ keywords, to_delete }: PlanActivityDto, known: PlannedActivity | undefined): void {
+  if (keywords && !to_delete) keepKeywords(known?.state.keywords ?? [], keywords);
 }
 
 /** A used activity is removed only by who said what becomes of its assignments. */

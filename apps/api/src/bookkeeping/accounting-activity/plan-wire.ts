@@ -5,6 +5,9 @@ import type { PlannedActivity } from './plan.js';
 /** Who may see the codes themselves. */
 export const seesDetails = ({ profile }: Session): boolean => profile.accountingPermissions.includes('VIEW_DETAILS');
 
+/** Who may change the words that find an activity. */
+export const editsKeywords = ({ profile }: Session): boolean => profile.accountingPermissions.includes('EDIT_KEYWORDS');
+
 export const masked = (code: string | null): string => (code === null ? 'NON' : 'OUI');
 
 export function activityToWire(
@@ -22,6 +25,7 @@ export function activityToWire(
     taking_accounting_code: shown(facts.takingAccount),
     keywords: [...keywords],
     is_used: splits > 0,
+    splits_count: splits,
     allocated_budget: allocated,
     version,
   };

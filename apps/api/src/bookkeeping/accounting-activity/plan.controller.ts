@@ -19,7 +19,7 @@ import { Plan } from './plan.js';
 import { planListing } from './plan.listing.js';
 import { planSheet } from './plan.sheet.js';
 import { PlanSaves } from './plan-saves.js';
-import { activityToWire, seesDetails } from './plan-wire.js';
+import { activityToWire, editsKeywords, seesDetails } from './plan-wire.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
@@ -72,13 +72,15 @@ export class PlanController {
     'accounting-activity.incomplete',
     accountingActivityErrors.used(),
     accountingActivityErrors.removed(),
+    accountingActivityErrors.keywordsForbidden(),
     'accounting-activity.keyword-invalid',
     accountingCategoryErrors.nameMissing(),
+    accountingCategoryErrors.taken(),
     accountingCategoryErrors.used(),
     accountingCategoryErrors.removed(),
   )
   async save(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePlanDto): Promise<Saved<PlanDto>> {
-    const { plan, applied, version, position } = await this.saves.save(context, dto);
+    const { plan, applied, version, position } = await this.saves.save(context, dto, editsKeywords(session));
     const activities = plan.activities.map((activity) => activityToWire(activity, seesDetails(session)));
     const categories = plan.categories.map((category) => ({ ...category, allocated_budget: null }));
     return new Saved({ categories, activities, applied }, version, position);

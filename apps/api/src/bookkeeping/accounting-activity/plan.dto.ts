@@ -33,6 +33,7 @@ export class AccountingActivityDto {
   @TextField({ max: 10, nullable: true, example: '706200' }) taking_accounting_code!: string | null;
   @TextListField({ maxLength: 60 }) keywords!: string[];
   @FlagField({ description: 'Des opérations lui sont affectées.' }) is_used!: boolean;
+  @CountField({ description: 'Affectations qui la nomment.' }) splits_count!: number;
   @EurosField({ nullable: true, description: 'Pour l’exercice demandé (`exercice.id`).' }) allocated_budget!: number | null;
   @CountField({ min: 1 }) version!: number;
 }
@@ -87,9 +88,12 @@ export class SavePlanDto {
   @NestedListField(() => PlanActivityDto, { optional: true, max: 1000 }) activities?: PlanActivityDto[];
 }
 
+/** Some operations follow within the answer; many follow in a job, whose progress is read by its id. */
 export class PlanAppliedDto {
   @CountField({ description: 'Opérations changées.' }) operations!: number;
   @CountField({ description: 'Opérations laissées telles quelles : exercice clôturé, code manquant…' }) refused!: number;
+  @CountField({ description: 'Opérations qui suivent en tâche de fond (`application`).' }) pending!: number;
+  @IdField({ nullable: true, description: 'À suivre par `GET /comptability/plan/applications/{id}`.' }) application!: string | null;
 }
 
 export class PlanDto {

@@ -7,7 +7,7 @@ export const planListing = listing({
   resource: 'activities',
   from: 'read.accounting_activity_list a',
   joins: { c: 'LEFT JOIN read.accounting_category_list c ON c.id = a.category_id' },
-  select: `a.state, coalesce(c.name, '') AS category_name`,
+  select: `a.id, a.state, coalesce(c.name, '') AS category_name`,
   base: 'NOT a.removed',
   fields: {
     'category.id': id('a.category_id'),

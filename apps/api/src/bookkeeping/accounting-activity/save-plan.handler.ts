@@ -8,7 +8,9 @@ import {
   type AccountingActivity,
   type AccountingActivityCommand,
   accountingActivityDecider,
+  sentAccount,
 } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
 import {
   type AccountingCategoryId,
   accountingCategoryStream,
@@ -24,7 +26,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { categoryIdOf } from './plan-ids.js';
 
 export type SentCategory = { id: AccountingCategoryId; name: string | null; isRemoved: boolean };
-/** A code: undefined keeps what it has, null is none, `OUI` keeps it or gives the general one. */
+/** A code: as `sentAccount` reads it; a user who sees only OUI and NON sends them back. */
 export type SentActivity = {
   id: AccountingActivityId;
   name: string | null;
@@ -37,15 +39,18 @@ export type SentActivity = {
   removal: { splits: number } | undefined;
 };
 export type SentPlan = { categories: readonly SentCategory[]; activities: readonly SentActivity[] };
-/** Of the plan as it is, with a category per name. */
-export type KnownCategories = readonly { id: string; name: string }[];
+/** The plan as it was read. */
+export type KnownPlan = {
+  readonly categories: readonly { id: string; name: string }[];
+  readonly activities: readonly { id: AccountingActivityId; state: { facts: Pick<AccountingActivityFacts, 'categoryId'> } }[];
+};
 
 /** Categories and activities saved at once: all or none. */
 export class SavePlan extends Command<UnitResult<void>> {
   constructor(
     readonly context: RequestContext,
     readonly plan: SentPlan,
-    readonly known: KnownCategories,
+    readonly known: KnownPlan,
   ) {
     super();
   }
@@ -71,15 +76,16 @@ class PlanFile {
 
   constructor(
     private readonly unit: UnitOfWork,
-    known: KnownCategories,
+    private readonly known: KnownPlan,
     private readonly environmentId: EnvironmentId,
   ) {
-    for (const { id, name } of known) this.names.set(searchText(name), id as AccountingCategoryId);
+    for (const { id, name } of known.categories) this.names.set(searchText(name), id as AccountingCategoryId);
   }
 
   async saveCategory({ id, name }: SentCategory): Promise<void> {
     const category = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
-    const data = { name: name ?? '' };
+    const holder = this.names.get(searchText(name ?? ''));
+    const data = { name: name ?? '', isTaken: holder !== undefined && holder !== id };
     const type = category.state.status === 'none' ? 'AddAccountingCategory' : 'RenameAccountingCategory';
     this.unit.append(category, accountingCategoryDecider.decide({ type, data }, category.state));
     this.names.set(searchText(data.name), id);
@@ -87,11 +93,13 @@ class PlanFile {
 
   async removeCategory(id: AccountingCategoryId, activities: readonly SentActivity[]): Promise<void> {
     const category = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
-    const held = activities.filter(({ category: named, removal }) => named === id && !removal).length;
-    this.unit.append(
-      category,
-      accountingCategoryDecider.decide({ type: 'RemoveAccountingCategory', data: { activities: held } }, category.state),
-    );
+    const members = this.known.activities.filter(({ state }) => state.facts.categoryId === id);
+    const ids = new Set([...members, ...activities].map((activity) => activity.id));
+    // As this save leaves them.
+    const states = await this.unit.loadAll([...ids].map(accountingActivityStream), accountingActivityDecider);
+    const held = states.filter(({ state }) => state.status === 'live' && state.facts.categoryId === id);
+    const command = { type: 'RemoveAccountingCategory', data: { activities: held.length } } as const;
+    this.unit.append(category, accountingCategoryDecider.decide(command, category.state));
   }
 
   async saveActivity(sent: SentActivity): Promise<void> {
@@ -107,15 +115,15 @@ class PlanFile {
       name: sent.name ?? before?.name ?? '',
       categoryId: sent.category === null && before ? before.categoryId : await this.categoryOf(sent.category),
       budget: sent.budget ?? before?.budget ?? '',
-      expenseAccount: codeOf(sent.expense, before?.expenseAccount, '6'),
-      takingAccount: codeOf(sent.taking, before?.takingAccount, '7'),
+      expenseAccount: sentAccount('expense', sent.expense, before?.expenseAccount),
+      takingAccount: sentAccount('taking', sent.taking, before?.takingAccount),
     };
     if (!before) return [{ type: 'AddAccountingActivity', data: { ...facts, keywords: sent.keywords ?? [] } }];
     const keywords = sent.keywords && [{ type: 'ChangeActivityKeywords' as const, data: { keywords: sent.keywords } }];
     return [{ type: 'ChangeAccountingActivity', data: facts }, ...(keywords ?? [])];
   }
 
-  /** By its id or its name; a name that no category has yet makes one. @throws accounting-activity.incomplete */
+  /** By its id or its name; a name that no category has yet makes one. @throws accounting-activity.incomplete, accounting-category.removed */
   private async categoryOf(named: string | null): Promise<AccountingCategoryId> {
     const name = named?.trim() ?? '';
     if (name === '') {
@@ -123,8 +131,12 @@ class PlanFile {
       throw accountingActivityErrors.incomplete([{ propertyPath: 'category', code: 'required', message }]);
     }
     const known = [...this.names.values()].find((id) => id === name) ?? this.names.get(searchText(name));
-    if (known) return known;
-    return this.newCategory(name);
+    if (!known) return this.newCategory(name);
+    const category = await this.unit.load(accountingCategoryStream(known), accountingCategoryDecider);
+    if (category.state.status === 'removed') throw accountingCategoryErrors.removed();
+    // Who removes it meanwhile is refused, or this save begins again.
+    this.unit.guard(category);
+    return known;
   }
 
   /** The read model may not know it yet: its id is that of its name, unless a category that was renamed or removed has that one. */
@@ -140,12 +152,4 @@ class PlanFile {
     await this.saveCategory({ id: free, name, isRemoved: false });
     return free;
   }
-}
-
-/** A user who sees only OUI and NON sends them back. */
-function codeOf(sent: string | null | undefined, before: string | null | undefined, prefix: '6' | '7'): string | null {
-  if (sent === undefined) return before ?? null;
-  const code = sent?.trim().toUpperCase() ?? '';
-  if (code === '' || code === 'NON') return null;
-  return code === 'OUI' || code === prefix ? (before ?? prefix) : code;
 }

@@ -10,7 +10,9 @@ import {
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import { searchText } from '@intendance/kernel/names.js';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -22,6 +24,7 @@ import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
 import { Plan } from '../accounting-activity/plan.js';
+import { SavePlan } from '../accounting-activity/save-plan.handler.js';
 import { Budgets } from '../budget/budgets.js';
 import { yearParam } from '../fiscal-year/year-param.js';
 
@@ -31,6 +34,7 @@ import { yearParam } from '../fiscal-year/year-param.js';
 export class AccountingCategoryController {
   constructor(
     private readonly store: EventStore,
+    private readonly commands: CommandBus,
     private readonly plan: Plan,
     private readonly budgets: Budgets,
   ) {}
@@ -60,25 +64,52 @@ export class AccountingCategoryController {
   @Access({ feature: 'accounting-plan' })
   @ApiOperation({ summary: 'Créer une catégorie' })
   @ApiCreatedResponse({ type: AccountingCategoryDto })
-  @ApiProblem(accountingCategoryErrors.nameMissing())
-  add(@Ctx() context: RequestContext, @Body() { name }: SaveCategoryDto): Promise<Saved<AccountingCategoryDto>> {
+  @ApiProblem(accountingCategoryErrors.nameMissing(), accountingCategoryErrors.taken())
+  async add(@Ctx() context: RequestContext, @Body() { name }: SaveCategoryDto): Promise<Saved<AccountingCategoryDto>> {
     const id = newRecordId(context, 'accounting-category');
-    return this.saved(context, id, { type: 'AddAccountingCategory', data: { name: name ?? '' } });
+    return this.saved(context, id, { type: 'AddAccountingCategory', data: await this.named(context, id, name) });
   }
 
   @Put(':id')
   @Access({ feature: 'accounting-plan' })
   @ApiOperation({ summary: 'Renommer une catégorie' })
   @ApiOkResponse({ type: AccountingCategoryDto })
-  @ApiProblem(accountingCategoryErrors.unknown(), accountingCategoryErrors.nameMissing(), accountingCategoryErrors.removed())
-  rename(
+  @ApiProblem(
+    accountingCategoryErrors.unknown(),
+    accountingCategoryErrors.nameMissing(),
+    accountingCategoryErrors.taken(),
+    accountingCategoryErrors.removed(),
+  )
+  async rename(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
     @Body() { name }: SaveCategoryDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<AccountingCategoryDto>> {
-    const command = { type: 'RenameAccountingCategory', data: { name: name ?? '' } } as const;
+    const command = { type: 'RenameAccountingCategory', data: await this.named(context, id, name) } as const;
     return this.saved(context, id as AccountingCategoryId, command, expected);
+  }
+
+  @Delete(':id')
+  @Access({ feature: 'accounting-plan' })
+  @ApiOperation({ summary: 'Supprimer une catégorie sans activité' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: AccountingCategoryDto })
+  @ApiProblem(accountingCategoryErrors.unknown(), accountingCategoryErrors.used())
+  async remove(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<AccountingCategoryDto>> {
+    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
+    const sent = { id: id as AccountingCategoryId, name: null, isRemoved: true };
+    const { version, position } = await this.commands.execute(
+      new SavePlan(context, { categories: [sent], activities: [] }, { categories, activities }),
+    );
+    const name = categories.find((category) => category.id === id)?.name ?? '';
+    return new Saved({ id, name, allocated_budget: null, version }, version, position);
+  }
+
+  private async named(context: RequestContext, id: string, name: string | null | undefined): Promise<{ name: string; isTaken: boolean }> {
+    const wanted = searchText(name ?? '');
+    const others = (await this.plan.categories(context)).filter((category) => category.id !== id);
+    return { name: name ?? '', isTaken: others.some((other) => searchText(other.name) === wanted) };
   }
 
   private async saved(

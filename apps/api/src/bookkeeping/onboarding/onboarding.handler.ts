@@ -80,7 +80,7 @@ async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, ty
     accountingCategoryDecider,
   );
   for (const [rank, category] of categories.entries()) {
-    const data = { name: names[rank] ?? '' };
+    const data = { name: names[rank] ?? '', isTaken: false };
     unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state));
   }
   const streams = plan.map(({ budget, category, name }) => accountingActivityStream(activityIdOf(environmentId, budget, category, name)));

@@ -12,6 +12,8 @@ export const accountingActivityErrors = {
       'Cette activité est utilisée : indiquez s’il faut supprimer ses affectations (delete_all).',
       'conflict',
     ),
+  keywordsForbidden: () =>
+    new DomainError('accounting-activity.keywords-forbidden', 'Vous n’avez pas le droit de modifier les mots-clés.', 'forbidden'),
   keywordInvalid: (keyword: string) => {
     const message = `Le mot-clé « ${keyword} » est trop court : deux lettres ou chiffres au moins.`;
     return new DomainError('accounting-activity.keyword-invalid', message, 'invalid', [

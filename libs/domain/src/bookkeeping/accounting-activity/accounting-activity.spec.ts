@@ -6,7 +6,7 @@ import { environmentTypes } from '../../subscription/environment/environment.eve
 import { accountingCategoryDecider } from '../accounting-category/accounting-category.js';
 import { budgetsOf, defaultPlan } from '../default-plan/default-plan.js';
 import type { AccountingActivityEvent, AccountingActivityFacts } from './accounting-activity.events.js';
-import { type AccountingActivityCommand, accountingActivityDecider } from './accounting-activity.js';
+import { type AccountingActivityCommand, accountingActivityDecider, keepKeywords } from './accounting-activity.js';
 
 const activity = specify(accountingActivityDecider);
 const facts: AccountingActivityFacts = {
@@ -81,6 +81,10 @@ describe('an activity of the plan', () => {
     '%s sent twice has no second effect',
     (_, command) => activity.given(added).thenRepeating(command),
   );
+  it('keeps its keywords from who may not edit them', () => {
+    expect(() => keepKeywords(['FNAC'], ['FNAC'])).not.toThrow();
+    expect(() => keepKeywords(['FNAC'], [])).toThrow(expect.objectContaining({ code: 'accounting-activity.keywords-forbidden' }));
+  });
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });
 
@@ -104,21 +108,26 @@ describe('a category of the plan', () => {
   it('is added, renamed and removed', () => {
     category
       .given()
-      .when({ type: 'AddAccountingCategory', data: { name: ' Sports ' } })
+      .when({ type: 'AddAccountingCategory', data: { name: ' Sports ', isTaken: false } })
       .then(known);
     category
       .given(known)
-      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
+      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport', isTaken: false } })
       .thenTypes('AccountingCategoryRenamed');
     category
       .given(known)
       .when({ type: 'RemoveAccountingCategory', data: { activities: 0 } })
       .thenTypes('AccountingCategoryRemoved');
   });
+  it('has a name of its own', () => {
+    const data = { name: 'Loisirs', isTaken: true };
+    category.given().when({ type: 'AddAccountingCategory', data }).thenRefuses('accounting-category.taken');
+    category.given(known).when({ type: 'RenameAccountingCategory', data }).thenRefuses('accounting-category.taken');
+  });
   it('is refused without a name, while it has activities, and once it is gone', () => {
     category
       .given()
-      .when({ type: 'AddAccountingCategory', data: { name: ' ' } })
+      .when({ type: 'AddAccountingCategory', data: { name: ' ', isTaken: false } })
       .thenRefuses('accounting-category.name-missing');
     category
       .given(known)
@@ -126,11 +135,11 @@ describe('a category of the plan', () => {
       .thenRefuses('accounting-category.used');
     category
       .given()
-      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
+      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport', isTaken: false } })
       .thenRefuses('accounting-category.unknown');
     category
       .given(known, { type: 'AccountingCategoryRemoved', data: {} })
-      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
+      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport', isTaken: false } })
       .thenRefuses('accounting-category.removed');
   });
 });

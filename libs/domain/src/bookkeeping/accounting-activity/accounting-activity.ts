@@ -23,6 +23,8 @@ export const accountingActivityDecider: Decider<AccountingActivityCommand, Accou
 
 /** Where a ticked box without a number leads: `6` and `7` alone are no accounts. */
 export const generalAccounts = { expense: '658000', taking: '758000' } as const;
+export type AccountKind = keyof typeof generalAccounts;
+const accountClasses = { expense: '6', taking: '7' } as const;
 
 /** @throws accounting-activity.unknown */
 export function knownActivity(activity: AccountingActivity): KnownAccountingActivity {
@@ -61,24 +63,36 @@ function decide(command: AccountingActivityCommand, activity: AccountingActivity
 function complete({ name, categoryId, budget, expenseAccount, takingAccount }: AccountingActivityFacts): AccountingActivityFacts {
   const violations = [
     ...(name.trim() ? [] : on('name', 'required', "Veuillez renseigner le nom de l'activité.")),
-    ...wrongAccount('expense_accounting_code', '6', expenseAccount, 'Un compte de dépense commence par 6.'),
-    ...wrongAccount('taking_accounting_code', '7', takingAccount, 'Un compte de recette commence par 7.'),
+    ...wrongAccount('expense_accounting_code', 'expense', expenseAccount, 'Un compte de dépense commence par 6.'),
+    ...wrongAccount('taking_accounting_code', 'taking', takingAccount, 'Un compte de recette commence par 7.'),
   ];
   if (violations.length > 0) throw accountingActivityErrors.incomplete(violations);
   return {
     name: name.trim(),
     categoryId,
     budget,
-    expenseAccount: fullAccount(expenseAccount, generalAccounts.expense),
-    takingAccount: fullAccount(takingAccount, generalAccounts.taking),
+    expenseAccount: expenseAccount && (accountOf('expense', expenseAccount) ?? null),
+    takingAccount: takingAccount && (accountOf('taking', takingAccount) ?? null),
   };
 }
 
-const wrongAccount = (field: string, prefix: string, account: string | null, message: string): Violation[] =>
-  account === null || new RegExp(`^${prefix}(\\d{2,7})?$`).test(account) ? [] : on(field, 'invalid', message);
+const wrongAccount = (field: string, kind: AccountKind, account: string | null, message: string): Violation[] =>
+  account === null || accountOf(kind, account) !== undefined ? [] : on(field, 'invalid', message);
 
-const fullAccount = (account: string | null, general: string): string | null =>
-  account === null ? null : account.length === 1 ? general : account.padEnd(6, '0');
+/** Six digits at least; undefined where it is no account of that kind. */
+export const accountOf = (kind: AccountKind, typed: string): string | undefined => {
+  if (!new RegExp(`^${accountClasses[kind]}(\\d{2,7})?$`).test(typed)) return undefined;
+  return typed.length === 1 ? generalAccounts[kind] : typed.padEnd(6, '0');
+};
+
+/** Undefined keeps what is there; nothing and NON are none; OUI and the class alone keep it too, or give the general account. */
+export function sentAccount(kind: AccountKind, sent: string | null | undefined, before: string | null | undefined): string | null {
+  if (sent === undefined) return before ?? null;
+  const typed = sent?.trim().toUpperCase() ?? '';
+  if (typed === '' || typed === 'NON') return null;
+  if (typed === 'OUI' || typed === accountClasses[kind]) return before ?? generalAccounts[kind];
+  return accountOf(kind, typed) ?? typed;
+}
 
 const on = (propertyPath: string, code: string, message: string): Violation[] => [{ propertyPath, code, message }];
 
@@ -92,6 +106,11 @@ export function completeKeywords(keywords: readonly string[]): string[] {
     if (!kept.has(text)) kept.set(text, keyword.trim().replaceAll(/\s+/g, ' '));
   }
   return [...kept.values()];
+}
+
+/** Who may not edit keywords sends them back as they are. @throws accounting-activity.keywords-forbidden */
+export function keepKeywords(before: readonly string[], sent: readonly string[]): void {
+  if (!isSame(completeKeywords(sent), before)) throw accountingActivityErrors.keywordsForbidden();
 }
 
 const isSame = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);

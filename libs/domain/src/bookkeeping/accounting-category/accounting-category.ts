@@ -3,8 +3,9 @@ import { accountingCategoryErrors } from './accounting-category.errors.js';
 import type { AccountingCategoryEvent } from './accounting-category.events.js';
 
 export type AccountingCategoryCommand =
-  | { type: 'AddAccountingCategory'; data: { name: string } }
-  | { type: 'RenameAccountingCategory'; data: { name: string } }
+  /** `isTaken`: another category that is not removed has the name */
+  | { type: 'AddAccountingCategory'; data: { name: string; isTaken: boolean } }
+  | { type: 'RenameAccountingCategory'; data: { name: string; isTaken: boolean } }
   /** `activities`: how many that are not removed belong to it */
   | { type: 'RemoveAccountingCategory'; data: { activities: number } };
 
@@ -23,8 +24,8 @@ export const accountingCategoryDecider: Decider<AccountingCategoryCommand, Accou
       return [{ type: 'AccountingCategoryRemoved', data: {} }];
     }
     if (known.status === 'removed') throw accountingCategoryErrors.removed();
-    const data = named(command.data);
-    return data.name === known.name ? [] : [{ type: 'AccountingCategoryRenamed', data }];
+    if (command.data.name.trim() === known.name) return [];
+    return [{ type: 'AccountingCategoryRenamed', data: named(command.data) }];
   },
   evolve: (category, event) => {
     if (event.type === 'AccountingCategoryAdded') return { status: 'live', name: event.data.name };
@@ -39,7 +40,8 @@ export function knownCategory(category: AccountingCategory): KnownAccountingCate
   return category;
 }
 
-function named({ name }: { name: string }): { name: string } {
+function named({ name, isTaken }: { name: string; isTaken: boolean }): { name: string } {
   if (!name.trim()) throw accountingCategoryErrors.nameMissing();
+  if (isTaken) throw accountingCategoryErrors.taken();
   return { name: name.trim() };
 }

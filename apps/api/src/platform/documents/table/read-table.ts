@@ -5,11 +5,10 @@ import { xlsxRows } from './xlsx-rows.js';
 /** A file as a table: the first line that is not empty names the columns. */
 export type FileTable = { readonly headers: readonly string[]; readonly lines: readonly FileLine[] };
 
-const mostLines = 10_000;
 const mostColumns = 200;
 
 /** A file is read whole, or refused in the words of the import. @throws DomainError */
-export async function readTable(content: Buffer, refusals: TableRefusals): Promise<FileTable> {
+export async function readTable(content: Buffer, refusals: TableRefusals, mostLines = 10_000): Promise<FileTable> {
   if (content.length === 0) throw refusals.empty();
   const lines: FileLine[] = [];
   let headers: string[] | undefined;

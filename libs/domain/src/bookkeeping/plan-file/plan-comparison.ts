@@ -1,0 +1,132 @@
+import { searchText } from '@intendance/kernel/names.js';
+import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
+import { sentAccount } from '../accounting-activity/accounting-activity.js';
+import type { BudgetName } from '../budget/budget-name.js';
+import type { PlanField } from './plan-columns.js';
+import { planHeaders } from './plan-columns.js';
+import { type FiledLine, type PlanFileError, planFileError } from './plan-line.js';
+
+/** An activity as the plan has it, or as a line of the file would make it. */
+export type PlanEntry = {
+  readonly name: string;
+  readonly category: string;
+  readonly budget: BudgetName;
+  readonly expense: string | null;
+  readonly taking: string | null;
+  readonly keywords: readonly string[];
+};
+/** `splits`: how many name it. */
+export type KnownEntry = PlanEntry & { readonly id: AccountingActivityId; readonly splits: number };
+
+type ChangedField = Exclude<PlanField, 'id'>;
+export type FieldChange = { readonly field: ChangedField; readonly old: string | null; readonly new: string | null };
+export type ComparedLine =
+  | {
+      readonly outcome: 'added';
+      readonly line: number;
+      readonly known: null;
+      readonly entry: PlanEntry;
+      readonly changes: readonly FieldChange[];
+    }
+  | {
+      readonly outcome: 'changed' | 'unchanged';
+      readonly line: number;
+      readonly known: KnownEntry;
+      readonly entry: PlanEntry;
+      readonly changes: readonly FieldChange[];
+    };
+export type PlanComparison = {
+  readonly lines: readonly ComparedLine[];
+  /** What no line names. */
+  readonly absent: readonly KnownEntry[];
+  readonly errors: readonly PlanFileError[];
+};
+
+/**
+ * What a file would make of the plan, whose categories may be empty. An activity is found by its identifier, then by its budget, category and name, then by its name
+ * alone where the budget has one of that name; else it is new.
+ */
+export function comparePlan(filed: readonly FiledLine[], plan: readonly KnownEntry[], categories: readonly string[]): PlanComparison {
+  const spelled = new Map(categories.map((name) => [searchText(name), name]));
+  const found = foundBy(filed, plan);
+  const errors = [...duplicates(filed, found), ...filed.flatMap((line) => missingIn(line, found.get(line)))];
+  const lines = filed.map((line): ComparedLine => {
+    const known = found.get(line);
+    const entry = entryOf(line, known, spelled);
+    if (!known) return { outcome: 'added', line: line.line, known: null, entry, changes: changesOf(undefined, entry) };
+    const changes = changesOf(known, entry);
+    return { outcome: changes.length > 0 ? 'changed' : 'unchanged', line: line.line, known, entry, changes };
+  });
+  const named = new Set([...found.values()].map(({ id }) => id));
+  return { lines, absent: plan.filter(({ id }) => !named.has(id)), errors };
+}
+
+type Found = ReadonlyMap<FiledLine, KnownEntry>;
+
+/** The surest way first for all lines: a name never takes what an identifier says. */
+function foundBy(filed: readonly FiledLine[], plan: readonly KnownEntry[]): Found {
+  const found = new Map<FiledLine, KnownEntry>();
+  const taken = new Set<string>();
+  const take = (candidatesOf: (line: FiledLine) => readonly KnownEntry[], isShared: boolean): void => {
+    for (const line of filed) {
+      if (found.has(line)) continue;
+      const candidates = candidatesOf(line).filter(({ id }) => isShared || !taken.has(id));
+      const [only] = candidates;
+      if (only && candidates.length === 1) found.set(line, only);
+    }
+    for (const { id } of found.values()) taken.add(id);
+  };
+  take((line) => plan.filter(({ id }) => id === line.id), true);
+  take((line) => plan.filter((known) => isNamed(line, known) && isSame(line.category, known.category)), true);
+  take((line) => plan.filter((known) => isNamed(line, known)), false);
+  return found;
+}
+
+const isSame = (filed: string | undefined, known: string): boolean => filed === undefined || searchText(filed) === searchText(known);
+const isNamed = (line: FiledLine, known: KnownEntry): boolean =>
+  isSame(line.name, known.name) && (line.budget === undefined || line.budget === known.budget);
+
+/** Two lines for one activity: neither is believed. */
+function duplicates(filed: readonly FiledLine[], found: Found): PlanFileError[] {
+  const groups = Map.groupBy(
+    filed.filter(({ name }) => name !== ''),
+    (line) => found.get(line)?.id ?? `${line.budget ?? ''} ${searchText(line.category ?? '')} ${searchText(line.name)}`,
+  );
+  return [...groups.values()].flatMap((lines) =>
+    lines.length < 2
+      ? []
+      : lines.map(({ line, name }) => {
+          const others = lines.map((other) => other.line).filter((other) => other !== line);
+          return planFileError(line, planHeaders.name, `la même activité est à la ligne ${others.join(', ')}`, name);
+        }),
+  );
+}
+
+/** A new activity needs a category; one that is there keeps its own. */
+const missingIn = ({ line, category }: FiledLine, known: KnownEntry | undefined): PlanFileError[] =>
+  known === undefined && category === undefined ? [planFileError(line, planHeaders.category, 'une activité nouvelle a une catégorie')] : [];
+
+/** A category that is there keeps the letters that it has. */
+const entryOf = (line: FiledLine, known: KnownEntry | undefined, spelled: ReadonlyMap<string, string>): PlanEntry => ({
+  name: line.name,
+  category: spelled.get(searchText(line.category ?? '')) ?? line.category ?? known?.category ?? '',
+  budget: line.budget ?? known?.budget ?? '',
+  expense: sentAccount('expense', line.expense, known?.expense),
+  taking: sentAccount('taking', line.taking, known?.taking),
+  keywords: line.keywords ?? known?.keywords ?? [],
+});
+
+const shown: Readonly<Record<ChangedField, (entry: PlanEntry) => string | null>> = {
+  name: ({ name }) => name,
+  category: ({ category }) => category || null,
+  budget: ({ budget }) => budget || null,
+  expense: ({ expense }) => expense,
+  taking: ({ taking }) => taking,
+  keywords: ({ keywords }) => keywords.join(', ') || null,
+};
+const shownFields = ['name', 'category', 'budget', 'expense', 'taking', 'keywords'] as const;
+
+const changesOf = (known: PlanEntry | undefined, entry: PlanEntry): FieldChange[] =>
+  shownFields
+    .map((field) => ({ field, old: known ? shown[field](known) : null, new: shown[field](entry) }))
+    .filter((change) => change.old !== change.new);
