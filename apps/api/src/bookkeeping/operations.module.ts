@@ -4,7 +4,6 @@ import { KeywordsController } from './accounting-activity/keywords.controller.js
 import { Keywords } from './accounting-activity/keywords.js';
 import { PlanController } from './accounting-activity/plan.controller.js';
 import { Plan } from './accounting-activity/plan.js';
-import { PlanChanges } from './accounting-activity/plan-changes.js';
 import { PlanSaves } from './accounting-activity/plan-saves.js';
 import { SavePlanHandler } from './accounting-activity/save-plan.handler.js';
 import { AccountingCategoryController } from './accounting-category/accounting-category.controller.js';
@@ -30,6 +29,11 @@ import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { OnboardingHandler } from './onboarding/onboarding.handler.js';
 import { SplitController } from './split/split.controller.js';
 import { SplitGraphs } from './split/split-graphs.js';
+import { PlanApplicationController } from './plan-application/plan-application.controller.js';
+import { PlanApplications } from './plan-application/plan-applications.js';
+import { PlanChanges } from './plan-application/plan-changes.js';
+import { PlanFileController } from './plan-file/plan-file.controller.js';
+import { PlanFiles } from './plan-file/plan-files.js';
 import { SummaryController } from './summary/summary.controller.js';
 
 /** What clerks enter and arrange: years, accounts, the plan, budgets and operations. */
@@ -45,6 +49,8 @@ import { SummaryController } from './summary/summary.controller.js';
     KeywordsController,
     AccountingCategoryController,
     BudgetController,
+    PlanFileController,
+    PlanApplicationController,
     FiscalYearController,
     SplitController,
     SummaryController,
@@ -64,6 +70,8 @@ import { SummaryController } from './summary/summary.controller.js';
     Keywords,
     Budgets,
     BudgetFollowUp,
+    PlanApplications,
+    PlanFiles,
     SetActivityBudgetsHandler,
     SplitGraphs,
     OnboardingHandler,
