@@ -1,147 +1,109 @@
-import { randomUUID } from 'node:crypto';
-import { openPool } from '@intendance/event-store/postgres/pool.js';
-import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
-import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
-import { type Load, load } from './load.ts';
+import { asker } from './ask.ts';
+import { benchFiles } from './bookkeeping-files.ts';
+import { type Books, caughtUp, fillBooks, openBooks, until } from './books.ts';
+import { cpuBetween, cpuOf } from './cpu.ts';
+import { type Call, type Load, load } from './load.ts';
 import { perSecond, type Row } from './row.ts';
-import { type Server, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
 
-type Place = { readonly postgres: string; readonly scratch: string };
+type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
 
-const batch = 500;
-/** Long before the years of the demonstration, so that no other one is carried into it. */
-const yearName = '2015';
-const yearId = newId<'fiscal-year'>();
-const metadata = {
-  actor: { id: randomUUID(), name: 'Mesure' },
-  source: 'system',
-  command: 'Measure',
-  commandId: randomUUID(),
-  correlationId: randomUUID(),
-  causationId: randomUUID(),
-} as const;
-
-/** One year of `operations` allocated movements, two lines each, over sixty accounts; one bank account has a third of all lines. */
+/** One year of `operations` allocated operations over sixty accounts: what the screens, the files and a clerk's commands cost then. */
 export async function benchBookkeeping({ postgres, scratch }: Place, operations: number): Promise<Row[]> {
-  const url = await newDatabase(postgres, 'bench_bookkeeping');
+  const url = await newDatabase(postgres.url, `bench_bookkeeping_${operations}`);
   const rows: Row[] = [await seed(url, scratch, { people: 100, claims: 1 })];
   const server = await startServer(scratch, { DATABASE_URL: url });
   try {
     const token = await signInGrand(server.url);
     const environment = (await environmentIdOf(server, token)) as EnvironmentId;
     const headers = { authorization: `Bearer ${token}` };
-    rows.push(await write(url, environment, operations));
-    const bare = (await load(server.url, 8, 3, () => ({ path: '/health/live' }))).perSecond;
-    const ask = `exercice_id=${yearId}`;
-    for (const [name, path, clients] of [
-      ['trial balance of the year', `/api/comptability/writings/balance?${ask}`, 8],
-      ['trial balance, one client', `/api/comptability/writings/balance?${ask}`, 1],
-      ['first page of a ledger', `/api/comptability/writings?${ask}&account=512001&limit=50`, 8],
-      ['last page of a ledger', `/api/comptability/writings?${ask}&account=512001&limit=50&page=${Math.floor((operations * 0.7) / 50)}`, 8],
-      ['ledger of a small account, whole', `/api/comptability/writings?${ask}&account=512009&limit=99999`, 4],
-      ['ledger of the largest account, whole', `/api/comptability/writings?${ask}&account=512001&limit=99999`, 2],
-      ['annual state', `/api/comptability/activities/state?${ask}`, 8],
-    ] as const) {
-      const sql = await runStatements(url, environment, await statementsOf(scratch, url, path, signInGrand), clients, 4);
-      rows.push(...pageRows(name, await load(server.url, clients, 5, () => ({ path, headers })), sql, bare));
+    const books = await openBooks(url, environment, asker(server.url, token));
+    rows.push(await fillBooks(url, environment, books, operations));
+    const measure = async (clients: number, seconds: number, call: (index: number) => Call): Promise<Measured> => {
+      const before = await cpuOf(server.pid, postgres.pid);
+      const found = await load(server.url, clients, seconds, call);
+      const { server: api, postgres: database } = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
+      return { ...found, api: api / found.sent, database: database / found.sent };
+    };
+    const bare = await measure(8, 4, () => ({ path: '/health/live' }));
+    rows.push({ name: 'bare HTTP answer, 8 clients', value: bare.perSecond, unit: '/s', note: noteOf(bare) });
+    for (const { name, clients, calls, isRead } of screens(books, operations)) {
+      const call = (index: number): Call => ({ headers, ...(calls[index % calls.length] ?? { path: '/' }) });
+      const statements = isRead ? await statementsOf(scratch, url, call(0).path, signInGrand) : [];
+      const sql = isRead ? await runStatements(url, environment, statements, clients, 4) : undefined;
+      rows.push(screenRow(`${name}, ${clients} client${clients > 1 ? 's' : ''}`, await measure(clients, 6, call), sql, bare));
     }
-    rows.push(await fec(server, headers), await rebuild(url));
+    await caughtUp(url);
+    rows.push(...(await benchFiles(server, headers, books.yearId, operations)), await rebuild(url));
   } finally {
     await server.stop();
   }
   return rows;
 }
 
-/** How fast the read models follow an import: from the first append until the books show the last one. */
-async function write(url: string, environmentId: EnvironmentId, operations: number): Promise<Row> {
-  const pool = openPool(`${url}?options=-c%20role%3Dintendance_app`, 4);
-  const store = new PostgresEventStore(pool);
-  const year = { yearId, name: yearName, start: `${yearName}-01-01`, end: `${yearName}-12-31` };
-  const calendar = {
-    stream: `fiscal-calendar-${environmentId}`,
-    expected: 'any',
-    events: [{ type: 'FiscalYearCreated', data: year }],
-  } as const;
-  await store.append({ environmentId, metadata, appends: [calendar] });
-  const started = performance.now();
-  for (let first = 0; first < operations; first += batch) {
-    const count = Math.min(batch, operations - first);
-    await store.append({ environmentId, metadata, appends: Array.from({ length: count }, (_, rank) => operation(first + rank)) });
-  }
-  const appended = performance.now() - started;
-  await pool.end();
-  await caughtUp(url);
-  const milliseconds = performance.now() - started;
-  const note = `${operations} operations, two events each; appended alone in ${(appended / 1000).toFixed(1)} s`;
-  return {
-    name: 'operations written, and shown by every read model',
-    value: perSecond(operations, milliseconds),
-    unit: 'operations/s',
-    note,
-  };
+/** With what one call used of the processors, in milliseconds. */
+type Measured = Load & { readonly api: number; readonly database: number };
+type Screen = { name: string; clients: number; calls: readonly Pick<Call, 'method' | 'path' | 'body'>[]; isRead: boolean };
+
+function screens({ yearId, yearName, accounts, activities }: Books, operations: number): Screen[] {
+  const [bank] = accounts;
+  const [activity] = activities;
+  if (!bank || !activity) throw new Error('the books of the bench are empty');
+  const ask = `exercice_id=${yearId}`;
+  const writings = (query: string) => `/api/comptability/writings?${ask}&${query}`;
+  const balance = `/api/comptability/writings/balance?${ask}`;
+  const months = Array.from({ length: 12 }, (_, month) => `${yearName}-${String(month + 1).padStart(2, '0')}`);
+  const read = (name: string, clients: number, ...paths: string[]): Screen => ({
+    name,
+    clients,
+    calls: paths.map((path) => ({ path })),
+    isRead: true,
+  });
+  const lists = accounts.flatMap(({ id }) =>
+    months.map((month) => {
+      const days = `filters[date|gte]=${month}-01&filters[date|lte]=${month}-28`;
+      return `/api/comptability/operations?limit=20&filters[account.id|eq]=${id}&${days}`;
+    }),
+  );
+  const sent = JSON.stringify({
+    wording: 'CB LIBRAIRIE',
+    date: `${yearName}-06-15`,
+    account: bank.id,
+    type: 'card',
+    absvalue: 12.5,
+    mode: 'expense',
+    splits: [{ activity: activity.id, balance: 12.5 }],
+  });
+  return [
+    read('trial balance of the year', 8, balance),
+    read('trial balance of the year', 1, balance),
+    read('trial balance of a part of the year, each time another', 8, ...partsOf(yearName).map((part) => `${balance}&${part}`)),
+    read('operations of an account and month, 20 a page', 8, ...lists),
+    read('first page of a ledger', 8, writings(`account=${bank.code}&limit=50`)),
+    read('last page of a ledger', 8, writings(`account=${bank.code}&limit=50&page=${Math.floor((operations * 0.7) / 50)}`)),
+    read('ledger of 2,000 lines, whole', 4, writings(`account=${activity.account}&limit=2000`)),
+    read('ledger of 70,000 lines, whole', 2, writings(`account=${bank.code}&limit=70000`)),
+    read('annual state', 8, `/api/comptability/activities/state?${ask}`),
+    {
+      name: 'an operation created and allocated',
+      clients: 8,
+      calls: [{ method: 'POST', path: '/api/comptability/operations', body: sent }],
+      isRead: false,
+    },
+  ];
 }
 
-const activities = Array.from({ length: 50 }, () => newId<'accounting-activity'>());
-const categoryId = newId<'accounting-category'>();
-
-function operation(index: number) {
-  const bank = index % 10 < 7 ? 1 : 2 + (index % 8);
-  const day = `${yearName}-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`;
-  const amount = 100 + (index % 9000);
-  const facts = {
-    accountId: randomUUID(),
-    accountCode: `51200${bank}`,
-    accountName: `Compte ${bank}`,
-    journal: `BQ0${bank}`,
-    accountBudget: 'ASC',
-    date: day,
-    fiscalYearId: yearId,
-    wording: `CB MAGASIN ${index % 500}`,
-    paymentType: 'card',
-    value: -amount,
-    isReimbursement: false,
-    origin: 'import',
-    importId: null,
-    bankKey: null,
-  };
-  const split = {
-    id: randomUUID(),
-    kind: 'activity',
-    activityId: activities[index % 50],
-    activityLabel: `Activité ${index % 50}`,
-    categoryId,
-    categoryLabel: 'Mesure',
-    budget: 'ASC',
-    account: `6${String(10_000 + (index % 50))}`,
-    accountLabel: `Dépense ${index % 50}`,
-    budgetaryYearId: yearId,
-    amount,
-  };
-  return {
-    stream: `bank-operation-${newId()}`,
-    expected: 'none',
-    events: [
-      { type: 'BankOperationRecorded', data: facts },
-      { type: 'BankOperationAllocated', data: { splits: [split], provenance: { kind: 'manual', keyword: null } } },
-    ],
-  } as const;
-}
-
-async function fec(server: Server, headers: Record<string, string>): Promise<Row> {
-  const started = performance.now();
-  const response = await fetch(`${server.url}/api/comptability/exercices/${yearId}/fec`, { headers });
-  const bytes = (await response.arrayBuffer()).byteLength;
-  const note = `${(bytes / 1e6).toFixed(1)} MB, status ${response.status}, peak memory ${(await server.peakMb()).toFixed(0)} MB`;
-  return { name: 'file of entries of the year', value: (performance.now() - started) / 1000, unit: 's', note };
-}
-
-async function caughtUp(url: string): Promise<void> {
-  const text = `SELECT count(*)::int AS behind FROM read.projection p JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation
-    WHERE (c.xid, c.position) < (SELECT xid, position FROM evs.event ORDER BY xid DESC, position DESC LIMIT 1)`;
-  await until(url, text, ({ behind }: { behind: number }) => behind === 0);
+/** Every pair of days that begins in January and ends in December: more than are asked for in one measure. */
+function partsOf(year: string): string[] {
+  const day = (rank: number) => String(1 + rank).padStart(2, '0');
+  return Array.from({ length: 31 * 31 * 2 }, (_, index) => {
+    const budget = index < 31 * 31 ? '' : '&budget_id=ASC';
+    return `date_begin=${year}-01-${day(index % 31)}&date_end=${year}-12-${day(Math.floor(index / 31) % 31)}${budget}`;
+  });
 }
 
 async function rebuild(url: string): Promise<Row> {
@@ -160,23 +122,13 @@ async function rebuild(url: string): Promise<Row> {
   return { name: 'rebuild of the books beside the live ones', value, unit: 'events/s', note: `${before?.events} events, server running` };
 }
 
-async function until<T extends object>(url: string, text: string, isDone: (row: T) => boolean): Promise<void> {
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  const deadline = performance.now() + 600_000;
-  for (;;) {
-    const [row] = (await owner.query<T>(text)).rows;
-    if (row && isDone(row)) break;
-    if (performance.now() > deadline) throw new Error(`ten minutes were not enough for: ${text}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  await owner.end();
+function screenRow(name: string, found: Measured, sql: number | undefined, bare: Measured): Row {
+  const floor = { name: 'bare answer', value: bare.perSecond };
+  const share = `${(found.perSecond / bare.perSecond).toFixed(2)} of a bare answer; `;
+  const row = { name, value: found.perSecond, unit: '/s' };
+  if (sql === undefined) return { ...row, floor, note: noteOf(found) };
+  return { ...row, floor: { name: 'same SQL through node-pg', value: sql }, note: share + noteOf(found) };
 }
 
-function pageRows(name: string, page: Load, sql: number, bare: number): Row[] {
-  const note = `p50 ${page.p50.toFixed(1)} ms, p99 ${page.p99.toFixed(1)} ms, ${page.errors} errors`;
-  return [
-    { name, value: page.perSecond, unit: '/s', floor: { name: 'same SQL through node-pg', value: sql }, note },
-    { name: 'the same', value: page.perSecond, unit: '/s', floor: { name: 'bare HTTP answer', value: bare } },
-  ];
-}
+const noteOf = ({ p50, p99, errors, calls, api, database }: Measured): string =>
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${errors} errors of ${calls + errors}; processor ${api.toFixed(2)} + ${database.toFixed(2)} ms in PostgreSQL`;

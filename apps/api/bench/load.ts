@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http';
 import { percentile } from './row.ts';
 
 export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Load = { perSecond: number; p50: number; p99: number; calls: number; errors: number };
+/** `sent`: also what was sent in the second that is not counted. */
+export type Load = { perSecond: number; p50: number; p99: number; calls: number; errors: number; sent: number };
 
 /**
  * `clients` connections, each sending its next call when the last one is answered, for `seconds`; the first second is not counted.
@@ -36,6 +37,7 @@ export async function load(url: string, clients: number, seconds: number, next: 
     p99: percentile(durations, 0.99),
     calls: durations.length,
     errors,
+    sent: index,
   };
 }
 

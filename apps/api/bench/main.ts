@@ -22,7 +22,8 @@ const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
 const claims = Number(process.env.BENCH_REFUNDS ?? 50_000);
 const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
 const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
-const operations = Number(process.env.BENCH_OPERATIONS ?? 100_000);
+/** Of the books: both, unless `BENCH_OPERATIONS` says one. */
+const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERATIONS)] : [100_000, 1_000_000];
 const asked = process.argv.slice(2);
 const wants = (part: string) => asked.length === 0 || asked.includes(part);
 
@@ -41,7 +42,8 @@ try {
   if (wants('statements'))
     printRows(`Bank statement of ${movements} movements`, await benchStatements({ postgres: postgres.url, scratch }, movements));
   if (wants('bookkeeping'))
-    printRows(`Books of ${operations} operations`, await benchBookkeeping({ postgres: postgres.url, scratch }, operations));
+    for (const operations of bookSizes)
+      printRows(`Books of ${operations} operations`, await benchBookkeeping({ postgres, scratch }, operations));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();

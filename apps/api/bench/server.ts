@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 export type Server = {
   url: string;
+  pid: number;
   readyMs: number;
   /** Highest resident memory so far, in MB; `resetPeak` starts anew. */
   peakMb(): Promise<number>;
+  resetPeak(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const entry = new URL('../dist/main.js', import.meta.url).pathname;
 
 // As `npm start` and the image have it.
-const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
+export const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
 
 /** The built product in a process of its own, on its embedded PostgreSQL, as `npm start` runs it. */
 export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
@@ -23,7 +25,9 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}):
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readyUrl(child);
-  return { url, readyMs: performance.now() - started, peakMb: () => peakMb(child), stop: () => stop(child) };
+  const resetPeak = () => writeFile(`/proc/${child.pid}/clear_refs`, '5');
+  const { pid = 0 } = child;
+  return { url, pid, readyMs: performance.now() - started, peakMb: () => peakMb(child), resetPeak, stop: () => stop(child) };
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {

@@ -1,93 +1,124 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { type Ask, asker } from './ask.ts';
 import { perSecond, type Row } from './row.ts';
-import { startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 import { newDatabase, seed, signInGrand } from './stage.ts';
 
 type Place = { readonly postgres: string; readonly scratch: string };
-type Ask = <Answer>(method: string, path: string, body?: object | FormData) => Promise<Answer>;
 type Import = { id: string; status: string; counts: { created: number } };
+type Account = { id: string; accounting_code: string };
 
-/** A year of a bank account in one OFX file: read, tried, imported, and shown by every read model. */
+const cli = new URL('../../cli/dist/main.js', import.meta.url).pathname;
+
+/** A year of a bank account in one OFX file: read, tried, imported, and shown by every read model; then another one through the CLI. */
 export async function benchStatements({ postgres, scratch }: Place, movements: number): Promise<Row[]> {
   const url = await newDatabase(postgres, 'bench_statements');
   await seed(url, scratch, { people: 10, claims: 1 });
-  const floor = { name: 'bare INSERT of the same events, a thousand at a time', value: await bareInserts(url, movements) };
   const server = await startServer(scratch, { DATABASE_URL: url });
   try {
-    const ask = asker(server.url, await signInGrand(server.url));
+    const token = await signInGrand(server.url);
+    const ask = asker(server.url, token);
     const { start_date } = await ask<{ start_date: string }>('POST', '/exercices', {});
-    const account = { name: 'Banque du banc', account_type: 'checking', budget: 'ASC', iban: null };
-    const { id } = await ask<{ id: string }>('POST', '/accounts', account);
-    const form = new FormData();
-    form.set('account', id);
-    form.set('file', new File([statementOf(Number(start_date.slice(0, 4)), movements)], 'annee.ofx'));
-    let started = performance.now();
-    const dryRun = await ask<Import>('POST', '/operations/upload', form);
-    const tried = performance.now() - started;
-    started = performance.now();
-    await ask('POST', `/imports/${dryRun.id}/confirm`, {});
-    let found = dryRun;
-    while (found.status !== 'done' && found.status !== 'failed') {
-      await delay(50);
-      found = await ask<Import>('GET', `/imports/${dryRun.id}`);
-    }
-    if (found.counts.created !== movements) throw new Error(`${found.counts.created} of ${movements} movements were imported`);
-    const written = performance.now() - started;
-    await untilListed(ask, dryRun.id, movements);
-    const shown = performance.now() - started;
+    const year = Number(start_date.slice(0, 4));
+    const imported = await throughTheApi(ask, await openAccount(ask, 'Banque du banc'), { year, movements });
+    const typed = await throughTheCli(server, token, await openAccount(ask, 'Banque du terminal'), { year, movements, scratch });
+    const floor = { name: 'bare INSERT of the same rows, a thousand at a time', value: await bareInserts(url, movements) };
+    const row = (name: string, milliseconds: number): Row => ({ name, value: perSecond(movements, milliseconds), unit: '/s', floor });
     return [
-      { name: 'dry run of the file', value: tried / 1000, unit: 's', note: `${movements} movements` },
-      { name: 'import, until every operation is recorded', value: perSecond(movements, written), unit: '/s', floor },
-      { name: 'import, until every read model shows it', value: perSecond(movements, shown), unit: '/s', floor },
+      { name: 'dry run of the file', value: imported.tried / 1000, unit: 's', note: `${movements} movements` },
+      row('import, until every operation is recorded', imported.written),
+      row('import, until every read model shows it', imported.shown),
+      row('`intendance operations import`, its dry run included, until it ends', typed.written),
+      row('the same, until every read model shows it', typed.shown),
     ];
   } finally {
     await server.stop();
   }
 }
 
-const asker =
-  (server: string, token: string): Ask =>
-  async (method, path, body) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${server}/api/comptability${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as never;
-  };
+const openAccount = (ask: Ask, name: string): Promise<Account> =>
+  ask('POST', '/accounts', { name, account_type: 'checking', budget: 'ASC', iban: null });
+
+type Statement = { readonly year: number; readonly movements: number };
+
+async function throughTheApi(ask: Ask, { id }: Account, { year, movements }: Statement) {
+  const form = new FormData();
+  form.set('account', id);
+  form.set('file', new File([statementOf(1, year, movements)], 'annee.ofx'));
+  let started = performance.now();
+  const dryRun = await ask<Import>('POST', '/operations/upload', form);
+  const tried = performance.now() - started;
+  started = performance.now();
+  await ask('POST', `/imports/${dryRun.id}/confirm`, {});
+  let found = dryRun;
+  while (found.status !== 'done' && found.status !== 'failed') {
+    await delay(50);
+    found = await ask<Import>('GET', `/imports/${dryRun.id}`);
+  }
+  if (found.counts.created !== movements) throw new Error(`${found.counts.created} of ${movements} movements were imported`);
+  const written = performance.now() - started;
+  await untilListed(ask, id, movements);
+  return { tried, written, shown: performance.now() - started };
+}
+
+async function throughTheCli(
+  server: Server,
+  token: string,
+  account: Account,
+  { year, movements, scratch }: Statement & { scratch: string },
+) {
+  const file = join(scratch, 'annee.ofx');
+  await writeFile(file, statementOf(2, year, movements));
+  const env = { ...process.env, INTENDANCE_URL: server.url, INTENDANCE_TOKEN: token };
+  const started = performance.now();
+  const args = [cli, 'operations', 'import', file, '--account', account.accounting_code, '--yes', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 64_000_000 });
+  const written = performance.now() - started;
+  const { counts } = JSON.parse(stdout) as Import;
+  if (counts.created !== movements) throw new Error(`the CLI imported ${counts.created} of ${movements} movements`);
+  await untilListed(asker(server.url, token), account.id, movements);
+  return { written, shown: performance.now() - started };
+}
 
 /** The projections of the books move together: what one of them shows, all of them do. */
-async function untilListed(ask: Ask, importId: string, movements: number): Promise<void> {
+async function untilListed(ask: Ask, accountId: string, movements: number): Promise<void> {
   for (;;) {
-    const { totalCount } = await ask<{ totalCount: number }>('GET', `/operations?limit=1&filters[import|eq]=${importId}`);
+    const { totalCount } = await ask<{ totalCount: number }>('GET', `/operations?limit=1&filters[account.id|eq]=${accountId}`);
     if (totalCount === movements) return;
     await delay(100);
   }
 }
 
-function statementOf(year: number, movements: number): string {
+/** @param account as the bank calls it: each time another */
+function statementOf(account: number, year: number, movements: number): string {
   const lines = Array.from({ length: movements }, (_, index) => {
     const month = String(Math.floor((index * 12) / movements) + 1).padStart(2, '0');
     const day = String((index % 28) + 1).padStart(2, '0');
     const sign = index % 5 === 0 ? '' : '-';
     return `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${year}${month}${day}<TRNAMT>${sign}${(index % 900) + 1}.25<FITID>B${index}<NAME>PRLV SEPA FOURNISSEUR ${index % 50}</STMTTRN>`;
   });
-  return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM><BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
+  return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 }
 
-/** What PostgreSQL does at least: one row per movement, in one table with its key. */
+/** What PostgreSQL does at least: the rows that the import wrote, of the same columns and sizes, in one table with one key. */
 async function bareInserts(url: string, movements: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('CREATE TABLE public.floor (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), data jsonb NOT NULL)');
-  const data = { date: '2026-01-15', wording: 'PRLV SEPA FOURNISSEUR 12', value: -12525, journal: 'BQ01', account: '512001' };
-  const batch = JSON.stringify(Array.from({ length: 1000 }, () => data));
+  const columns = 'stream_id, stream_type, type, schema_version, data, meta';
+  const { rows } = await client.query<{ batch: object }>(
+    `SELECT jsonb_agg(e) AS batch FROM (SELECT ${columns} FROM evs.event WHERE stream_type = 'bank-operation' LIMIT 1000) e`,
+  );
+  const batch = JSON.stringify(rows[0]?.batch);
+  await client.query(`CREATE TABLE public.floor (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), stream_id text, stream_type text, type text,
+    schema_version smallint, data jsonb NOT NULL, meta jsonb NOT NULL)`);
+  const insert = `INSERT INTO public.floor (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::public.floor, $1::jsonb)`;
   const started = performance.now();
-  for (let done = 0; done < movements; done += 1000)
-    await client.query('INSERT INTO public.floor (data) SELECT * FROM jsonb_array_elements($1::jsonb)', [batch]);
+  for (let done = 0; done < movements; done += 1000) await client.query(insert, [batch]);
   const rate = perSecond(movements, performance.now() - started);
   await client.query('DROP TABLE public.floor');
   await client.end();
