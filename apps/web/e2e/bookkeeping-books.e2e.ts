@@ -39,6 +39,20 @@ test.describe('the books', () => {
     await expect(page.getByRole('heading', { name: /économiques et professionnelles/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /sociales et culturelles/ })).toBeVisible();
     await expect(page.getByText('E = C + D · Reliquat à reporter').first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Budget' }).first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Budget' }).selectOption('ASC');
+    await expect(page.getByRole('heading', { name: /économiques et professionnelles/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /sociales et culturelles/ })).toBeVisible();
+  });
+
+  test('the statements are read as of a day and as known on another, without a change', async ({ page }) => {
+    await page.goto(`/annualstate?au=${year}-01-31&connu=2020-01-01`);
+    await expect(page.getByText(`Vous consultez l'état au 31/01/${year} tel que connu le 01/01/2020 · Lecture seule`)).toBeVisible();
+    await page.goto(`/patrimonial_resources?connu=${today()}`);
+    await expect(page.getByRole('heading', { name: '1. Biens et placements' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0);
+    await page.getByRole('button', { name: "Revenir à aujourd'hui" }).click();
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
   });
 
   test('the patrimonial statement keeps what is written in it', async ({ page }) => {
@@ -57,4 +71,12 @@ test.describe('the books', () => {
         .getByLabel('Désignation'),
     ).toHaveValue('Ordinateur portable');
   });
+});
+
+test('an association reads its annual state without budgets', async ({ page, signIn }) => {
+  await signIn('admin@asso.demo');
+  await page.goto('/annualstate');
+  await expect(page.getByRole('heading', { name: 'Recettes et dépenses' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Budget' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { PlainSelect } from '../../ui/plain-select.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import type { useLedgerParams } from './use-ledger-params.js';
 
-const budgets = [
+export const budgetFilterChoices = [
   { value: 'ASC', label: 'ASC' },
   { value: 'AEP', label: 'AEP' },
   { value: 'NO', label: 'Sans budget' },
@@ -37,7 +37,7 @@ export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerP
             label="Budget"
             value={value('budget')}
             placeholder="Tous les budgets"
-            choices={budgets}
+            choices={budgetFilterChoices}
             onChange={(budget) => change({ budget })}
           />
         </Labelled>
@@ -47,7 +47,7 @@ export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerP
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>
       <Text textStyle="dense" fontWeight="600" mb="1" aria-hidden>
@@ -58,7 +58,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+export function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
     <Labelled label={label}>
       <DateInput

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Query } from '../../platform/api.js';
 
-export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
+export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
 
 /** What is asked of the books, all of it in the address: the same link gives the same figures for ever. */
 export function useLedgerParams() {
@@ -28,7 +28,9 @@ export function useLedgerParams() {
     budget_id: value('budget'),
     known_at: known && endOfDay(known),
   };
-  return { value, change, query };
+  /** Of a statement, whose year is known otherwise. */
+  const statement = { as_of: value('au') || undefined, known_at: known ? endOfDay(known) : undefined };
+  return { value, change, query, statement };
 }
 
 /** Known on a day: at its end, in Paris. */

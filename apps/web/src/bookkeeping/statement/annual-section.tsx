@@ -3,20 +3,23 @@ import { Flex, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { EmptyPanel, Panel } from '../../ui/panels.js';
+import { StatusBadge } from '../../ui/status-badge.js';
 import type { AnnualStateRow, AnnualStateSection } from './statement.js';
 
 type Years = { current: string; previous: string };
-type Props = { section: AnnualStateSection; rows: readonly AnnualStateRow[]; years: Years };
+/** `hasBudget`: the structure keeps several budgets, so each line says which one it is of. */
+type Props = { section: AnnualStateSection; rows: readonly AnnualStateRow[]; years: Years; hasBudget: boolean };
 
 /** One budget, or the whole structure where the law does not separate them: receipts, expenses, and what is left to carry. */
-export function AnnualSection({ section, rows, years }: Props) {
+export function AnnualSection({ section, rows, years, hasBudget }: Props) {
+  const shared = { section, years, hasBudget };
   const receipts = rows.filter(({ is_receipt }) => is_receipt);
   const expenses = rows.filter(({ is_expense }) => is_expense);
   return (
     <Panel title={section.label}>
       <Stack gap="5">
-        <Rows label="Recettes" kind="receipts" rows={receipts} section={section} years={years} />
-        <Rows label="Dépenses" kind="expenses" rows={expenses} section={section} years={years} />
+        <Rows label="Recettes" kind="receipts" rows={receipts} {...shared} />
+        <Rows label="Dépenses" kind="expenses" rows={expenses} {...shared} />
         <Footer section={section} />
       </Stack>
     </Panel>
@@ -24,12 +27,13 @@ export function AnnualSection({ section, rows, years }: Props) {
 }
 
 type Kind = 'receipts' | 'expenses';
-type RowsProps = { label: string; kind: Kind; rows: readonly AnnualStateRow[]; section: AnnualStateSection; years: Years };
+type RowsProps = Props & { label: string; kind: Kind };
 
-function Rows({ label, kind, rows, section, years }: RowsProps) {
+function Rows({ label, kind, rows, section, years, hasBudget }: RowsProps) {
   const columns: Column<AnnualStateRow>[] = [
     { id: 'category', header: 'Catégorie', cell: (row) => row.category_name },
     { id: 'activity', header: label, heading: true, cell: (row) => row.activity_name },
+    ...(hasBudget ? [budgetColumn] : []),
     {
       id: 'previous',
       header: years.previous,
@@ -51,6 +55,13 @@ function Rows({ label, kind, rows, section, years }: RowsProps) {
     />
   );
 }
+
+const budgetColumn: Column<AnnualStateRow> = {
+  id: 'budget',
+  header: 'Budget',
+  width: '110px',
+  cell: ({ budget }) => (budget === '' ? '–' : <StatusBadge label={budget} tone={budget === 'ASC' ? 'brand' : 'valid'} />),
+};
 
 function Footer({ section }: { section: AnnualStateSection }) {
   const lines: [string, number][] = [

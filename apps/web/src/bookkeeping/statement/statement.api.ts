@@ -5,18 +5,23 @@ import type { AnnualState, PatrimonialState } from './statement.js';
 
 const prefix = '/comptability';
 
-/** Without an id, the year of today. */
-export const annualStateQuery = (exercice_id: string) =>
+type Known = { known_at?: string | undefined };
+/** Of a year, as it was known. */
+export type StatementQuery = Known & { exercice_id: string };
+/** Up to a day of the year. */
+export type AnnualStateQuery = StatementQuery & { as_of?: string | undefined };
+
+export const annualStateQuery = (query: AnnualStateQuery) =>
   queryOptions({
-    queryKey: [bookkeepingKey, 'annual-state', exercice_id],
-    queryFn: ({ signal }) => get<AnnualState>(`${prefix}/activities/state`, { query: { exercice_id }, signal }),
+    queryKey: [bookkeepingKey, 'annual-state', query],
+    queryFn: ({ signal }) => get<AnnualState>(`${prefix}/activities/state`, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const patrimonialStateQuery = (id: string) =>
+export const patrimonialStateQuery = (id: string, query: Known) =>
   queryOptions({
-    queryKey: [bookkeepingKey, 'patrimonial-state', id],
-    queryFn: ({ signal }) => get<PatrimonialState>(`${prefix}/exercices/${id}/patrimonial_state`, { signal }),
+    queryKey: [bookkeepingKey, 'patrimonial-state', id, query],
+    queryFn: ({ signal }) => get<PatrimonialState>(`${prefix}/exercices/${id}/patrimonial_state`, { query, signal }),
     enabled: id !== '',
   });
 
@@ -41,11 +46,11 @@ export const useSavePatrimonialState = () =>
 export const useImportPreviousState = () =>
   useBookkeepingWrite((id: string) => send<PatrimonialState>('POST', `${prefix}/exercices/${id}/patrimonial_state/import_previous`));
 
-export const downloadAnnualState = (exercice_id: string, format: string, signal: AbortSignal): Promise<Response> =>
-  download(`${prefix}/activities/state/download`, { query: { exercice_id, format }, signal });
+export const downloadAnnualState = (query: AnnualStateQuery, format: string, signal: AbortSignal): Promise<Response> =>
+  download(`${prefix}/activities/state/download`, { query: { ...query, format }, signal });
 
-export const downloadPatrimonialState = (exercice_id: string, format: string, signal: AbortSignal): Promise<Response> =>
-  download(`${prefix}/patrimonial_state/download`, { query: { exercice_id, format }, signal });
+export const downloadPatrimonialState = (query: StatementQuery, format: string, signal: AbortSignal): Promise<Response> =>
+  download(`${prefix}/patrimonial_state/download`, { query: { ...query, format }, signal });
 
-export const downloadPlaquette = (id: string, signal: AbortSignal): Promise<Response> =>
-  download(`${prefix}/exercices/${id}/plaquette`, { signal });
+export const downloadPlaquette = (id: string, query: Known, signal: AbortSignal): Promise<Response> =>
+  download(`${prefix}/exercices/${id}/plaquette`, { query, signal });

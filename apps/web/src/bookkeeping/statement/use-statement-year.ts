@@ -6,13 +6,12 @@ import { yearOf } from '../fiscal-year/fiscal-year.js';
 
 /** The year that the address names (`?exercice=`), else the one of today; '' until the years are known, or when there are none. */
 export function useStatementYear() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { data: years } = useQuery(fiscalYearsQuery);
   const asked = params.get('exercice');
   const year = years?.find(({ id }) => id === asked) ?? (years && yearOf(years, today()));
   return {
     year,
     isKnown: years !== undefined,
-    choose: (exercice: string) => setParams({ exercice }, { replace: true }),
   };
 }

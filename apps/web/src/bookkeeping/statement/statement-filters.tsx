@@ -1,0 +1,36 @@
+import { SimpleGrid } from '../../ui/layout.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import { Day, Labelled } from '../ledger/ledger-filters.js';
+import type { useLedgerParams } from '../ledger/use-ledger-params.js';
+import { YearSelect } from './year-select.js';
+
+type Props = {
+  params: ReturnType<typeof useLedgerParams>;
+  year: string;
+  budgets?: readonly { value: string; label: string }[];
+  hasDay?: boolean;
+};
+
+/** Year, budget, the day until which movements count, and the day until which what was recorded counts. */
+export function StatementFilters({ params: { value, change }, year, budgets, hasDay = false }: Props) {
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2, lg: 4 }} gap="3" mb="5" data-noprint>
+      <Labelled label="Exercice">
+        <YearSelect value={year} onChange={(exercice) => change({ exercice, au: '' })} />
+      </Labelled>
+      {budgets ? (
+        <Labelled label="Budget">
+          <PlainSelect
+            label="Budget"
+            value={value('budget')}
+            placeholder="Tous les budgets"
+            choices={budgets}
+            onChange={(budget) => change({ budget })}
+          />
+        </Labelled>
+      ) : null}
+      {hasDay ? <Day label="Date comptable" value={value('au')} onChange={(au) => change({ au })} /> : null}
+      <Day label="Tel que connu le" value={value('connu')} onChange={(connu) => change({ connu })} />
+    </SimpleGrid>
+  );
+}
