@@ -308,7 +308,8 @@ export interface paths {
         /** Renommer une catégorie */
         put: operations["AccountingCategory_rename"];
         post?: never;
-        delete?: never;
+        /** Supprimer une catégorie sans activité */
+        delete: operations["AccountingCategory_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -954,6 +955,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/plan/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suivre la mise à jour des opérations après un changement du plan */
+        get: operations["PlanApplication_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/plan/download": {
         parameters: {
             query?: never;
@@ -965,6 +983,23 @@ export interface paths {
         get: operations["Plan_download"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/plan/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Déposer un plan modifié : ce qu’il changerait, puis l’enregistrer en une fois */
+        post: operations["PlanFile_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5846,6 +5881,11 @@ export interface components {
              */
             is_used: boolean;
             /**
+             * @description Affectations qui la nomment.
+             * @example 3
+             */
+            splits_count: number;
+            /**
              * @description Pour l’exercice demandé (`exercice.id`).
              * @example 42.5
              */
@@ -5949,6 +5989,17 @@ export interface components {
              * @example 3
              */
             refused: number;
+            /**
+             * @description Opérations qui suivent en tâche de fond (`application`).
+             * @example 3
+             */
+            pending: number;
+            /**
+             * Format: uuid
+             * @description À suivre par `GET /comptability/plan/applications/{id}`.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            application: string | null;
         };
         PlanDto: {
             categories: components["schemas"]["AccountingCategoryDto"][];
@@ -6183,6 +6234,137 @@ export interface components {
             /** @example 3 */
             totalCount: number;
             categories: components["schemas"]["FollowedCategoryDto"][];
+        };
+        PlanFileCountsDto: {
+            /** @example 3 */
+            added: number;
+            /** @example 3 */
+            changed: number;
+            /**
+             * @description Absentes du fichier : retirées si on le demande.
+             * @example 3
+             */
+            absent: number;
+            /** @example 3 */
+            unchanged: number;
+            /**
+             * @description Raisons de refuser le fichier.
+             * @example 3
+             */
+            errors: number;
+        };
+        PlanFileChangeDto: {
+            /**
+             * @example budget
+             * @enum {string}
+             */
+            field: "budget" | "category" | "name" | "expense" | "taking" | "keywords" | "id";
+            /** @example Compte de dépense */
+            label: string;
+            /** @example Texte */
+            old: string | null;
+            /** @example Texte */
+            new: string | null;
+        };
+        PlanFileLineDto: {
+            /**
+             * @description Ligne du fichier ; null pour ce qu’il ne nomme pas.
+             * @example 3
+             */
+            line: number | null;
+            /**
+             * @example added
+             * @enum {string}
+             */
+            outcome: "added" | "changed" | "absent";
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string | null;
+            /** @example Texte */
+            name: string;
+            /** @example Texte */
+            category: string;
+            /**
+             * @example
+             * @enum {string}
+             */
+            budget: "" | "ASC" | "AEP";
+            /**
+             * @description Affectations qui la nomment.
+             * @example 3
+             */
+            splits_count: number;
+            changes: components["schemas"]["PlanFileChangeDto"][];
+        };
+        PlanFileErrorDto: {
+            /** @example 3 */
+            line: number;
+            /** @example Texte */
+            column: string | null;
+            /** @example Texte */
+            value: string | null;
+            /** @example Ligne 4, colonne Compte de dépense : un compte de dépense commence par 6 (« 706200 ») */
+            message: string;
+        };
+        PlanFileDto: {
+            /**
+             * @description Rien n’a été écrit.
+             * @example true
+             */
+            dry_run: boolean;
+            /**
+             * @description À renvoyer pour écrire exactement ce que cet essai a dit.
+             * @example Texte
+             */
+            fingerprint: string;
+            counts: components["schemas"]["PlanFileCountsDto"];
+            lines: components["schemas"]["PlanFileLineDto"][];
+            errors: components["schemas"]["PlanFileErrorDto"][];
+            /**
+             * @description Catégories que le fichier crée.
+             * @example [
+             *       "Texte"
+             *     ]
+             */
+            new_categories: string[];
+            /**
+             * @description Colonnes du fichier qui ne sont pas lues.
+             * @example [
+             *       "Texte"
+             *     ]
+             */
+            ignored_columns: string[];
+            /** @description Null pour un essai. */
+            applied: components["schemas"]["PlanAppliedDto"] | null;
+        };
+        PlanApplicationDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            status: "running" | "done";
+            /**
+             * @description Opérations concernées au départ.
+             * @example 3
+             */
+            operations: number;
+            /**
+             * @description Dont déjà changées.
+             * @example 3
+             */
+            changed: number;
+            /**
+             * @description Dont laissées telles quelles : exercice clôturé, code manquant…
+             * @example 3
+             */
+            refused: number;
         };
         BudgetResultDto: {
             /**
@@ -8790,6 +8972,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `accounting-category.taken`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. Codes : `accounting-category.name-missing`. */
             422: {
                 headers: {
@@ -8935,7 +9126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-category.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-category.taken`, `accounting-category.removed`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8955,6 +9146,93 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `accounting-category.name-missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AccountingCategory_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingCategoryDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `accounting-category.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `accounting-category.used`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13055,7 +13333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Vous ne pouvez pas accéder à cette ressource */
+            /** @description Vous ne pouvez pas accéder à cette ressource Codes : `accounting-activity.keywords-forbidden`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13064,7 +13342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.used`, `accounting-activity.removed`, `accounting-category.used`, `accounting-category.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.used`, `accounting-activity.removed`, `accounting-category.taken`, `accounting-category.used`, `accounting-category.removed`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13075,6 +13353,60 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.incomplete`, `accounting-activity.keyword-invalid`, `accounting-category.name-missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PlanApplication_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanApplicationDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `plan-application.unknown`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13151,6 +13483,118 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PlanFile_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Un essai, qui n’écrit rien, si absent.
+                     * @enum {string}
+                     */
+                    dry_run?: "true" | "false";
+                    /** @description Celle de l’essai : rien n’est écrit si le plan a changé depuis. */
+                    fingerprint?: string;
+                    /**
+                     * @description Retire du plan ce que le fichier ne nomme pas.
+                     * @enum {string}
+                     */
+                    remove_absent?: "true" | "false";
+                    /**
+                     * @description Change aussi les opérations déjà affectées.
+                     * @enum {string}
+                     */
+                    apply_changes?: "true" | "false";
+                    /**
+                     * @description Retire aussi les affectations de ce qui quitte le plan.
+                     * @enum {string}
+                     */
+                    delete_all?: "true" | "false";
+                    /**
+                     * Format: binary
+                     * @description csv ou xlsx, avec les colonnes du plan téléchargé.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanFileDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `plan-file.changed-since`, `accounting-activity.used`, `accounting-category.used`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `plan-file.empty`, `plan-file.no-line`, `plan-file.too-many-lines`, `plan-file.unreadable`, `plan-file.type`, `plan-file.no-name-column`, `plan-file.duplicate-column`, `plan-file.lines-refused`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
