@@ -3,7 +3,15 @@ import type { BankMovement } from '@intendance/domain/bookkeeping/bank-file/bank
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Logger } from '@nestjs/common';
 import { type AggregatedBank, BankAggregator, type Departure } from './bank-aggregator.js';
-import { accountOf, connectionOf, movementOf, type PowensAccount, type PowensConnection, type PowensTransaction } from './powens-wire.js';
+import {
+  accountOf,
+  connectionOf,
+  isBankAccount,
+  movementOf,
+  type PowensAccount,
+  type PowensConnection,
+  type PowensTransaction,
+} from './powens-wire.js';
 
 /** `url` is the API (`https://demo.biapi.pro/2.0`), `webviewUrl` the pages that the user sees. */
 export type PowensSettings = {
@@ -48,7 +56,7 @@ export class PowensAggregator extends BankAggregator {
       this.ask<{ connections: PowensConnection[] }>('GET', '/users/me/connections', { access }),
       this.ask<{ accounts: PowensAccount[] }>('GET', '/users/me/accounts', { access }),
     ]);
-    return { connections: connections.map(connectionOf), accounts: accounts.filter(({ deleted }) => !deleted).map(accountOf) };
+    return { connections: connections.map(connectionOf), accounts: accounts.filter(isBankAccount).map(accountOf) };
   }
 
   async *movements(access: string, account: string, since: LocalDate): AsyncGenerator<readonly BankMovement[]> {
@@ -67,8 +75,10 @@ export class PowensAggregator extends BankAggregator {
   }
 
   private async page(path: string, parameters: Record<string, string>): Promise<string> {
-    const { webviewUrl, clientId } = await this.settings();
-    return `${webviewUrl}${path}?${new URLSearchParams({ client_id: clientId, ...parameters })}`;
+    const { url, webviewUrl, clientId } = await this.settings();
+    // One webview serves every customer of Powens: it is told whose API it works for, and in which language.
+    const query = new URLSearchParams({ domain: new URL(url).host, client_id: clientId, ...parameters });
+    return `${webviewUrl}/fr${path}?${query}`;
   }
 
   private async ask<Answer>(method: string, path: string, { access, body }: { access?: string; body?: object }): Promise<Answer> {
@@ -105,8 +115,7 @@ export class NoAggregator extends BankAggregator {
   async bank(): Promise<AggregatedBank> {
     throw aggregatorErrors.notConfigured();
   }
-  // biome-ignore lint/correctness/useYield: it never comes to one
-  async *movements(): AsyncGenerator<readonly BankMovement[]> {
+  movements(): AsyncIterable<readonly BankMovement[]> {
     throw aggregatorErrors.notConfigured();
   }
 }

@@ -68,7 +68,16 @@ const accountTypes: Readonly<Record<string, BankAccountType>> = {
   market: 'investment',
   pea: 'investment',
   lifeinsurance: 'investment',
+  capitalisation: 'investment',
+  pee: 'investment',
+  per: 'investment',
+  perco: 'investment',
+  perp: 'investment',
+  rsp: 'investment',
 };
+
+/** What is owed to a bank is no account of the treasury. */
+export const isBankAccount = ({ deleted, type }: PowensAccount): boolean => !deleted && type !== 'loan';
 
 export const accountOf = ({ id, id_connection, name, original_name, iban, type, currency }: PowensAccount): AggregatedAccount => ({
   reference: String(id),

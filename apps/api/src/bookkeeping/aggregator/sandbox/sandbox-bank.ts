@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { consentPage } from './consent-page.js';
 import { accountsOf, transactionsOf } from './sandbox-ledger.js';
 
+const webview = /^\/[a-z]{2}\/(?:re)?connect$/;
 /** What went wrong at the bank; the page of consent lets one choose. */
 export const sandboxErrors = [
   'wrongpass',
@@ -58,8 +59,11 @@ export class SandboxBank {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const route = `${request.method} ${url.pathname}`;
-    if (route === 'GET /connect' || route === 'GET /reconnect') return sendPage(response, consentPage(url));
-    if (route === 'POST /connect' || route === 'POST /reconnect') return this.decide(response, new URLSearchParams(await text(request)));
+    if (webview.test(url.pathname)) {
+      if (request.method === 'POST') return this.decide(response, new URLSearchParams(await text(request)));
+      // As the real one does, it wants to know whose customer comes.
+      return url.searchParams.get('domain') ? sendPage(response, consentPage(url)) : send(response, 400, { code: 'missingParameter' });
+    }
     if (route === 'POST /2.0/auth/token/access') return this.exchange(response, JSON.parse(await text(request)) as { code?: string });
     const user = this.userOf(request);
     if (!user) return send(response, 401, { code: 'unauthorized' });
