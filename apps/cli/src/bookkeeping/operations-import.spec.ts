@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
-const zero = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0 };
+const zero = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0, reconciled: 0 };
 const account = {
   reference: '30004 00012 00012345678',
   account: { id: 'a1', name: 'Banque AEP', code: '512001' },
@@ -25,6 +25,7 @@ const dryRun = {
   accounts: [account],
   problems: [],
   quarantine: [],
+  reconciled: [],
   failure: null,
 };
 const done = { ...dryRun, status: 'done', done: 2, counts: { ...zero, created: 2 } };
@@ -73,6 +74,26 @@ describe('operations import', () => {
     const server = new ScriptedServer({ [upload]: partly, [`POST ${path}/confirm`]: over });
     const { code, err, out } = await run(file, server);
     expect([code, err, out]).toEqual([1, expect.stringContaining(`Ligne 5 : ${waiting.message}`), expect.stringContaining('1 en attente')]);
+  });
+  it('tells which operations were typed in already, and keeps them apart when asked', async () => {
+    const told = { wording: 'PRLV ORANGE', date: '2026-03-04', operation: { id: 'o1', wording: 'Facture Orange', date: '2026-03-02' } };
+    const counts = { ...zero, reconciled: 1 };
+    const bodies: unknown[] = [];
+    const server = new ScriptedServer({
+      [upload]: { ...dryRun, dry_run: counts, reconciled: [told] },
+      [`POST ${path}/confirm`]: async (request: Request) => {
+        bodies.push(await request.json());
+        return { ...done, counts };
+      },
+    });
+    const { code, err, out } = await run(file, server);
+    expect([code, err]).toEqual([0, expect.stringContaining('PRLV ORANGE du 04/03/2026 : déjà saisie, « Facture Orange » du 02/03/2026')]);
+    expect(out).toContain('0 opération nouvelle, 1 rapprochée d’une saisie');
+    await run(`${file} --keep-apart`, server);
+    expect(bodies).toEqual([
+      { accept_unbalanced: false, reconcile: true },
+      { accept_unbalanced: false, reconcile: false },
+    ]);
   });
   it('asks nothing of the server when there is nothing new', async () => {
     const known = { ...dryRun, dry_run: { ...zero, duplicates: 2 } };

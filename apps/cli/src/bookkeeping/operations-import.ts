@@ -21,6 +21,7 @@ type ImportOptions = {
   map?: Record<string, string>;
   dryRun?: boolean;
   acceptUnbalanced?: boolean;
+  keepApart?: boolean;
   errors?: string;
   yes?: boolean;
   json?: boolean;
@@ -36,6 +37,7 @@ const accountColumns: readonly Column<StatementAccount>[] = [
   { header: 'Recettes', align: 'right', cell: ({ takings }) => euros(takings) },
   { header: 'Dépenses', align: 'right', cell: ({ expenses }) => euros(expenses) },
   { header: 'Nouvelles', align: 'right', cell: ({ counts }) => String(counts.created) },
+  { header: 'Rapprochées', align: 'right', cell: ({ counts }) => String(counts.reconciled) },
   { header: 'Déjà là', align: 'right', cell: ({ counts }) => String(counts.duplicates) },
   { header: 'En attente', align: 'right', cell: ({ counts }) => String(counts.quarantined) },
   { header: 'Erreurs', align: 'right', cell: ({ counts }) => String(counts.errors) },
@@ -52,6 +54,7 @@ export function addOperationsImport(operations: Command, cli: Cli): void {
       new Option('--map <colonne=champ>', 'champ d’une colonne d’un csv ; « colonne= » l’ignore').argParser(readMap),
       new Option('--dry-run', 'dire ce que le relevé ferait, sans rien écrire'),
       new Option('--accept-unbalanced', 'importer aussi un relevé qui ne mène pas d’un solde à l’autre'),
+      new Option('--keep-apart', 'ajouter aussi ce qui ressemble à une opération saisie, au lieu de l’en rapprocher'),
       new Option('--errors <fichier>', 'enregistrer les lignes laissées et leurs raisons dans un xlsx'),
       new Option('-y, --yes', 'ne pas demander de confirmation'),
       jsonOption(),
@@ -75,8 +78,8 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   const client = await cli.client();
   const dryRun = await upload(client, file, options);
   if (!options.json) await tellDryRun(cli, dryRun);
-  const isWritten = !options.dryRun && dryRun.dry_run.created > 0 && (await isConfirmed(cli, dryRun, options));
-  const result = isWritten ? await write(cli, client, dryRun.id, options.acceptUnbalanced ?? false) : dryRun;
+  const isWritten = !options.dryRun && dryRun.dry_run.created + dryRun.dry_run.reconciled > 0 && (await isConfirmed(cli, dryRun, options));
+  const result = isWritten ? await write(cli, client, dryRun.id, options) : dryRun;
   const counts = isWritten ? result.counts : result.dry_run;
   if (options.errors !== undefined && left(counts) > 0) await saveErrors(cli, client, result.id, options.errors);
   if (left(counts) > 0 || result.failure) cli.markRefused();
@@ -103,8 +106,10 @@ async function upload(client: ApiClient, file: string, options: ImportOptions): 
   return unwrap(client.POST('/api/comptability/operations/upload', { body: { file: '' }, bodySerializer: () => form }));
 }
 
-async function tellDryRun(cli: Cli, { accounts, problems, quarantine }: Import): Promise<void> {
+async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled }: Import): Promise<void> {
   await cli.output.table(accounts, accountColumns);
+  for (const { wording, date, operation } of reconciled.slice(0, mostShown))
+    cli.output.note(`${wording} du ${day(date)} : déjà saisie, « ${operation.wording} » du ${day(operation.date)}`);
   const told = [...problems.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
   for (const message of told.slice(0, mostShown)) cli.output.note(message);
   if (told.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
@@ -113,13 +118,14 @@ async function tellDryRun(cli: Cli, { accounts, problems, quarantine }: Import):
 /** Somebody who watches is asked; a script said what it wants by running. */
 async function isConfirmed(cli: Cli, { dry_run }: Import, { yes, json }: ImportOptions): Promise<boolean> {
   if (yes || json || !cli.terminal.stdin.isTTY) return true;
-  const answer = await ask(cli.terminal, `Importer ${count(dry_run.created, 'opération')} ? [o/N] `);
+  const answer = await ask(cli.terminal, `Importer ${count(dry_run.created + dry_run.reconciled, 'opération')} ? [o/N] `);
   return /^o(ui)?$/i.test(answer.trim());
 }
 
-async function write(cli: Cli, client: ApiClient, id: string, accept_unbalanced: boolean): Promise<Import> {
+async function write(cli: Cli, client: ApiClient, id: string, { acceptUnbalanced, keepApart }: ImportOptions): Promise<Import> {
   const params = { path: { id } };
-  const asked = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body: { accept_unbalanced } }));
+  const body = { accept_unbalanced: acceptUnbalanced ?? false, reconcile: !keepApart };
+  const asked = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body }));
   return bankImportEnd(cli, client, asked);
 }
 
@@ -130,9 +136,10 @@ async function saveErrors(cli: Cli, client: ApiClient, id: string, target: strin
   if (path !== null) cli.output.note(`Lignes laissées : ${path}`);
 }
 
-const sums = ({ created, duplicates, quarantined, unassigned, errors }: Counts): string =>
+const sums = ({ created, reconciled, duplicates, quarantined, unassigned, errors }: Counts): string =>
   [
     count(created, 'opération nouvelle', 'opérations nouvelles'),
+    ...(reconciled > 0 ? [count(reconciled, 'rapprochée d’une saisie', 'rapprochées d’une saisie')] : []),
     `${duplicates.toLocaleString('fr-FR')} déjà là`,
     `${quarantined.toLocaleString('fr-FR')} en attente`,
     ...(unassigned > 0 ? [`${unassigned.toLocaleString('fr-FR')} sans compte`] : []),

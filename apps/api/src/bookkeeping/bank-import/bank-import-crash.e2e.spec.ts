@@ -7,6 +7,7 @@ import { type BankImportStage, bankImportStage, ofx } from '../../../test/bank-i
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { BankImportRun } from './bank-import-run.js';
 import { BankImportUndo } from './bank-import-undo.js';
 import { ImportBooks } from './import-books.js';
@@ -44,7 +45,7 @@ const movements = 2_500;
 const context = () => systemContext(stage.environmentId, 'import');
 const dying = (appends: number): BankImportRun => {
   const store = new DyingStore(app.get(EventStore), appends);
-  return new BankImportRun(store, new ImportBooks(store), app.get(BankImportFiles));
+  return new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles));
 };
 /** Without the job that a confirmation adds. */
 async function confirmed(day: string): Promise<BankImportId> {

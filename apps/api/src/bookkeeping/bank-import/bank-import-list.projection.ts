@@ -26,7 +26,7 @@ export type BankImportRow = {
 
 export const bankImportList: RowProjection<BankImportEvent, BankImportRow> = {
   name: 'bank-import-list',
-  version: 1,
+  version: 2,
   from: ['bank-import'],
   table: {
     name: 'bank_import_list',

@@ -36,7 +36,7 @@ export class BankImportRun {
     if (state.status !== 'running') return;
     try {
       const prepared = await this.prepare(context, id, state);
-      if (state.upTo === 0) await this.files.keepReport(context, id, state.reports, await this.assess(context, prepared));
+      if (state.upTo === 0) await this.files.keepReport(context, id, state.reports, await this.assess(context, prepared, state));
       await this.writeAll(context, id, prepared);
       await this.tell(context, id, { type: 'FinishBankImport' });
     } catch (error) {
@@ -50,10 +50,16 @@ export class BankImportRun {
   }
 
   /** What the file would do now. */
-  async assess(context: RequestContext, prepared: PreparedImport, mostTold?: number): Promise<ImportReport> {
+  async assess(
+    context: RequestContext,
+    prepared: PreparedImport,
+    { keepsApart }: Pick<KnownImport, 'keepsApart'>,
+    mostTold?: number,
+  ): Promise<ImportReport> {
     const report = new ReportWriter(mostTold);
     const writer = this.writer(context, null);
-    const counts = await writer.judge(prepared.lines, (line, judgement) => report.add(line, judgement));
+    if (!keepsApart) await writer.propose(prepared.lines);
+    const counts = await writer.judge(prepared.lines, (line, judgement) => report.add(line, judgement, writer.resembling(line)));
     return report.of(prepared, counts);
   }
 
@@ -81,6 +87,7 @@ export class BankImportRun {
     const writer = this.writer(context, id);
     const ranks = new Map(lines.map((line, rank) => [line, rank]));
     let { state, version } = await this.state(context, id);
+    if (!state.keepsApart) await writer.propose(lines);
     while (state.status === 'running' && state.upTo < lines.length) {
       const { run, upTo } = state;
       const batch = lines.slice(upTo, upTo + linesAtOnce);
@@ -88,16 +95,15 @@ export class BankImportRun {
       const counts = await writer.write(
         batch,
         (line) => operationIdOf(id, run, ranks.get(line) ?? -1),
-        async (found): Promise<StreamAppend | null> => {
+        async (found, paired): Promise<StreamAppend | null> => {
           // A second try: somebody was faster, perhaps another process that took this very job over.
           if (tries++ > 0) {
             ({ state, version } = await this.state(context, id));
             if (state.status !== 'running' || state.upTo !== upTo || state.run !== run) return null;
           }
-          const events = bankImportDecider.decide(
-            { type: 'WriteBankImportLines', data: { upTo: upTo + batch.length, counts: found } },
-            state,
-          );
+          const reconciled = paired.map(({ line, operationId }) => ({ rank: ranks.get(line) ?? -1, operationId }));
+          const data = { upTo: upTo + batch.length, counts: found, reconciled };
+          const events = bankImportDecider.decide({ type: 'WriteBankImportLines', data }, state);
           return { stream: bankImportStream(id), expected: version, events };
         },
       );

@@ -1,7 +1,7 @@
 import { type BankImportId, bankImportStream, type KeptOperation } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { bankImportDecider, type KnownImport } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import { withAliases } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
-import { undoOperation } from '@intendance/domain/bookkeeping/bank-import/undo-operation.js';
+import { undoOperation, undoReconciliation } from '@intendance/domain/bookkeeping/bank-import/undo-operation.js';
 import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
@@ -18,7 +18,8 @@ import { BankImportRun, fresh, operationIdOf } from './bank-import-run.js';
 import type { PreparedImport, TargetedMovement } from './prepared-import.js';
 
 const operationsAtOnce = 500;
-type Written = { readonly line: TargetedMovement; readonly stream: StreamId };
+/** `isReconciled`: it was there before the import, and stays. */
+type Written = { readonly line: TargetedMovement; readonly stream: StreamId; readonly isReconciled: boolean };
 
 /** Takes a whole import back: what nobody touched goes to the trash, and the same file may come again. What was worked on stays. */
 @Injectable()
@@ -58,18 +59,17 @@ export class BankImportUndo {
     const released = new Map<StreamId, string[]>();
     const kept: KeptOperation[] = [];
     let undone = 0;
-    for (const [index, { line }] of batch.entries()) {
+    for (const [index, { line, isReconciled }] of batch.entries()) {
       const operation = loaded[index];
       if (!operation || operation.version === 0) continue;
-      const outcome = undoOperation(operation.state, calendar.state as FiscalCalendar);
+      const history = operation.state;
+      const outcome = isReconciled ? undoReconciliation(history, line.bankKey) : undoOperation(history, calendar.state as FiscalCalendar);
       if (outcome.outcome === 'kept') {
         kept.push({ line: line.line, operationId: operation.stream.slice(operationPrefix.length), reason: outcome.reason });
         continue;
       }
-      if (outcome.outcome === 'deleted') {
-        unit.append(operation, outcome.events);
-        undone += 1;
-      }
+      if (outcome.outcome !== 'gone') unit.append(operation, outcome.events);
+      if (outcome.outcome === 'deleted') undone += 1;
       if (!line.accountId) continue;
       const register = bankOperationKeysStream(line.accountId, line.date);
       released.set(register, [...(released.get(register) ?? []), line.bankKey]);
@@ -90,7 +90,12 @@ const journal = {
 };
 
 /** Every movement that a run may have written: its stream says whether it did. */
-const writtenBy = (id: BankImportId, { written }: KnownImport, { lines }: PreparedImport): Written[] =>
-  written.flatMap(({ run, upTo }) =>
-    lines.slice(0, upTo).map((line, rank) => ({ line, stream: bankOperationStream(operationIdOf(id, run, rank)) })),
+function writtenBy(id: BankImportId, { written, reconciled }: KnownImport, { lines }: PreparedImport): Written[] {
+  const typed = new Map(reconciled.map(({ run, rank, operationId }) => [`${run} ${rank}`, operationId]));
+  return written.flatMap(({ run, upTo }) =>
+    lines.slice(0, upTo).map((line, rank) => {
+      const before = typed.get(`${run} ${rank}`);
+      return { line, stream: bankOperationStream(before ?? operationIdOf(id, run, rank)), isReconciled: before !== undefined };
+    }),
   );
+}

@@ -1,5 +1,5 @@
 import type { AccountChoice } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
-import { sum } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import { noCounts, sum } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { AccountChoiceDto, BankImportDto, BankImportSummaryDto, StatementAccountDto } from './bank-import.dto.js';
 import type { ListedBankImport } from './bank-import.listing.js';
@@ -26,9 +26,9 @@ export function summaryToWire(
     created_at: at,
     movements: file.movements,
     done: state.upTo,
-    dry_run: { ...state.dryRun },
+    dry_run: { ...noCounts, ...state.dryRun },
     // What cannot be read was never tried: it is the same before and after.
-    counts: sum(counts, { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: state.run > 0 ? state.dryRun.errors : 0 }),
+    counts: sum(counts, { ...noCounts, errors: state.run > 0 ? state.dryRun.errors : 0 }),
     undone: state.undone,
     kept: state.kept.map(({ line, operationId, reason }) => ({ line, operation: operationId, reason })),
     failure: state.failure,
@@ -39,13 +39,21 @@ export const rowToWire = ({ uploaded_at, ...row }: ListedBankImport): BankImport
   summaryToWire(row as Pick<FoundBankImport, 'id' | 'version' | 'state'>, new Date(uploaded_at).toISOString());
 
 export function importToWire(found: FoundBankImport, report: ImportReport | null, accounts: Accounts): BankImportDto {
-  const { preview = [], problems = [], quarantine = [], columns = [] } = report ?? {};
+  const { preview = [], problems = [], quarantine = [], columns = [], reconciled = [] } = report ?? {};
   return {
     ...summaryToWire(found, null),
     accounts: (report?.accounts ?? []).map((account) => accountToWire(account, found.state.accounts, accounts)),
     columns: columns.map((column) => ({ ...column })),
     preview: preview.map(({ value, ...line }) => ({ ...line, value: euros(value) })),
     problems: problems.map((problem) => ({ ...problem })),
+    reconciled: reconciled.map(({ line, reference, date, wording, value, operation }) => ({
+      line,
+      reference,
+      date,
+      wording,
+      value: euros(value),
+      operation: { ...operation },
+    })),
     quarantine: quarantine.map(({ value, line, reference, date, wording, code, message }) => ({
       line,
       reference,
@@ -73,7 +81,7 @@ function accountToWire(report: AccountReport, choices: readonly AccountChoice[],
     movements: report.movements,
     takings: euros(report.takings),
     expenses: euros(report.expenses),
-    counts: { ...report.counts },
+    counts: { ...noCounts, ...report.counts },
   };
 }
 

@@ -106,7 +106,8 @@ export class BankImportController {
   )
   async confirm(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ConfirmBankImportDto): Promise<Saved<BankImportDto>> {
     const choices = choicesOf(dto.accounts);
-    return this.saved(context, await this.imports.confirm(context, id as BankImportId, choices, dto.accept_unbalanced ?? false));
+    const options = { acceptsImbalance: dto.accept_unbalanced ?? false, keepsApart: dto.reconcile === false };
+    return this.saved(context, await this.imports.confirm(context, id as BankImportId, choices, options));
   }
 
   @Post('imports/:id/undo')

@@ -19,6 +19,7 @@ export class BankImportCountsDto {
   @CountField({ description: 'En attente : leur exercice est clôturé, validé, ou n’existe pas.' }) quarantined!: number;
   @CountField({ description: 'D’un compte que personne n’a choisi.' }) unassigned!: number;
   @CountField({ description: 'Lignes illisibles.' }) errors!: number;
+  @CountField({ description: 'Rapprochées d’une opération saisie, qui n’est pas doublée.' }) reconciled!: number;
 }
 
 export class ImportBankAccountDto {
@@ -63,7 +64,22 @@ export class MovementPreviewDto {
   @TextField({ max: 255, example: 'VIR SEPA RECU' }) wording!: string;
   @TextField({ max: 20, example: 'transfer' }) type!: string;
   @EurosField() value!: number;
-  @ChoiceField(['created', 'duplicate', 'quarantined', 'unassigned']) outcome!: string;
+  @ChoiceField(['created', 'duplicate', 'quarantined', 'unassigned', 'reconciled']) outcome!: string;
+}
+
+export class TypedOperationDto {
+  @IdField() id!: string;
+  @DayField() date!: string;
+  @TextField({ max: 400, example: 'Facture Orange' }) wording!: string;
+}
+
+export class ReconciledMovementDto {
+  @CountField({ example: 2 }) line!: number;
+  @TextField({ max: 100, example: '30004 00012 00012345678' }) reference!: string;
+  @DayField() date!: string;
+  @TextField({ max: 255, example: 'PRLV SEPA ORANGE' }) wording!: string;
+  @EurosField() value!: number;
+  @NestedField(() => TypedOperationDto, { description: 'L’opération saisie, qui garde son affectation.' }) operation!: TypedOperationDto;
 }
 
 export class QuarantinedMovementDto {
@@ -118,6 +134,8 @@ export class BankImportDto extends BankImportSummaryDto {
   @NestedListField(() => BankFileProblemDto, { description: 'Les 500 premiers problèmes.' }) problems!: BankFileProblemDto[];
   @NestedListField(() => QuarantinedMovementDto, { description: 'Les 500 premières opérations en attente.' })
   quarantine!: QuarantinedMovementDto[];
+  @NestedListField(() => ReconciledMovementDto, { description: 'Les 500 premiers rapprochements.' })
+  reconciled!: ReconciledMovementDto[];
 }
 
 export class AccountChoiceDto {
@@ -133,4 +151,6 @@ export class ConfirmBankImportDto {
   @NestedListField(() => AccountChoiceDto, { optional: true, max: 100 }) accounts?: AccountChoiceDto[];
   @FlagField({ optional: true, description: 'Importer aussi un relevé dont les opérations ne mènent pas d’un solde à l’autre.' })
   accept_unbalanced?: boolean;
+  @FlagField({ optional: true, description: 'false : ajouter aussi ce qui ressemble à une opération saisie.' })
+  reconcile?: boolean;
 }

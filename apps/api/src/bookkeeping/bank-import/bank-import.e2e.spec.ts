@@ -35,7 +35,7 @@ async function operations(environmentId: string, importId?: string): Promise<Sto
   );
   return rows;
 }
-const zero = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0 };
+const zero = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0, reconciled: 0 };
 const march = ofx({ fitid: 'M1', amount: '-12.50', day: '20260310', name: 'CB FNAC' }, { fitid: 'M2', amount: '100', day: '20260311' });
 
 describe('a statement', () => {

@@ -10,8 +10,8 @@ export const bankImportHistory = describer<BankImportEvent>({
 });
 
 const field = (label: string, value: string | null) => ({ label, value });
-const told = ({ created, duplicates, quarantined }: ImportCounts): string =>
-  `${created} nouvelle(s), ${duplicates} déjà présente(s), ${quarantined} en attente`;
+const told = ({ created, duplicates, quarantined, reconciled = 0 }: ImportCounts): string =>
+  `${created} nouvelle(s), ${reconciled > 0 ? `${reconciled} rapprochée(s), ` : ''}${duplicates} déjà présente(s), ${quarantined} en attente`;
 
 /** Null for the batches of a long import: its beginning and its end are told. */
 export function describeBankImportEvent(event: BankImportEvent): HistoryEntry | null {

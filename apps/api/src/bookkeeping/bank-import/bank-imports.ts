@@ -66,7 +66,7 @@ export class BankImports {
     const accounts = await this.recognized(context, file, accountId);
     const id = newRecordId(context, 'bank-import');
     const prepared = targeted(file, accounts);
-    const report = await this.runs.assess(context, prepared);
+    const report = await this.runs.assess(context, prepared, { keepsApart: false });
     const sha256 = createHash('sha256').update(content).digest('hex');
     const uploaded: ImportedFile = {
       fileName,
@@ -85,7 +85,7 @@ export class BankImports {
   async assign(context: RequestContext, id: BankImportId, chosen: readonly AccountChoice[]): Promise<FoundBankImport> {
     const { state } = await this.runs.state(context, id);
     const accounts = await this.chosen(context, state, chosen);
-    const report = await this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }));
+    const report = await this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }), state);
     const found = await this.execute(context, id, { type: 'AssignBankImport', data: { accounts, counts: report.counts } });
     await this.files.keepReport(context, id, found.state.reports, report);
     return found;
@@ -96,13 +96,13 @@ export class BankImports {
     context: RequestContext,
     id: BankImportId,
     chosen: readonly AccountChoice[],
-    acceptsImbalance: boolean,
+    options: { acceptsImbalance: boolean; keepsApart: boolean },
   ): Promise<FoundBankImport> {
     const { state } = await this.runs.state(context, id);
     const accounts = await this.chosen(context, state, chosen);
     const report = await this.files.report(context, id, state.reports);
     const imbalances = report ? imbalancesOf(report) : [];
-    const command = { type: 'ConfirmBankImport', data: { accounts, imbalances, acceptsImbalance } } as const;
+    const command = { type: 'ConfirmBankImport', data: { accounts, imbalances, ...options } } as const;
     return this.start(context, await this.execute(context, id, command), 'running');
   }
 

@@ -2,7 +2,11 @@ import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookke
 import { bankAccountDecider, type KnownBankAccount } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.events.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.js';
+import { reconciliationDays, type TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
+import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.js';
+import type { BankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { OperationAccount } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
@@ -10,7 +14,11 @@ import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-yea
 import { type DomainEvent, EventStore, type ReadStream, type StreamId } from '@intendance/event-store/event-store.js';
 import { type Decider, fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { addDays } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { TargetedMovement } from './prepared-import.js';
 
 export type BookAccount = OperationAccount &
   Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
@@ -18,10 +26,15 @@ export type BookAccount = OperationAccount &
 export type At<State> = { readonly state: State; readonly version: number };
 export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId };
 
-/** What movements are judged by, as the streams have it now: no read model is late here. */
+const streamsAtOnce = 500;
+
+/** What movements are judged by, as the streams have it now. */
 @Injectable()
 export class ImportBooks {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: TenantDb,
+  ) {}
 
   async accounts(environmentId: EnvironmentId): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
     const [numbers] = await this.store.read(environmentId, [bankAccountNumbersStream(environmentId)]);
@@ -40,6 +53,36 @@ export class ImportBooks {
   async calendar(environmentId: EnvironmentId): Promise<At<FiscalCalendar>> {
     const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
     return at(fiscalCalendarDecider, slice);
+  }
+
+  /**
+   * What was typed in and no bank has told yet, of the accounts and about the days of these movements. A read model finds them; their
+   * streams say whether it is still so.
+   */
+  async typed(context: RequestContext, lines: readonly TargetedMovement[]): Promise<TypedOperation[]> {
+    const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))];
+    const days = lines.map(({ date }) => date).toSorted();
+    const [first, last] = [days[0], days.at(-1)];
+    if (accounts.length === 0 || !first || !last) return [];
+    return this.db.query<TypedOperation>(
+      context,
+      `SELECT id, account_id AS "accountId", date, value, wording FROM read.bank_operation_list
+        WHERE origin = 'manual' AND NOT reconciled AND NOT deleted AND account_id = ANY($1) AND date BETWEEN $2 AND $3`,
+      [accounts, addDays(first, -reconciliationDays), addDays(last, reconciliationDays)],
+    );
+  }
+
+  async operations(
+    environmentId: EnvironmentId,
+    ids: readonly BankOperationId[],
+  ): Promise<ReadonlyMap<BankOperationId, At<BankOperation>>> {
+    const found = new Map<BankOperationId, At<BankOperation>>();
+    for (let from = 0; from < ids.length; from += streamsAtOnce) {
+      const some = ids.slice(from, from + streamsAtOnce);
+      const slices = await this.store.read(environmentId, some.map(bankOperationStream));
+      for (const [index, id] of some.entries()) found.set(id, at(bankOperationDecider, slices[index]));
+    }
+    return found;
   }
 
   /** One per stream asked. */

@@ -38,7 +38,7 @@ export class ImportErrorsBook {
   async download(context: RequestContext, id: BankImportId): Promise<DownloadAnswer> {
     const { state } = await this.runs.state(context, id);
     const prepared = await this.runs.prepare(context, id, state);
-    const lines = leftLines(await this.runs.assess(context, prepared, Number.POSITIVE_INFINITY), prepared.lines);
+    const lines = leftLines(await this.runs.assess(context, prepared, state, Number.POSITIVE_INFINITY), prepared.lines);
     const out = new PassThrough();
     void this.write(out, context, lines).catch((error: Error) => out.destroy(error));
     return new DownloadAnswer({

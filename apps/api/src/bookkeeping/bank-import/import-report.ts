@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BankStatement, CsvColumn } from '@intendance/domain/bookkeeping/bank-file/bank-file.js';
-import type { FileProblem } from '@intendance/domain/bookkeeping/bank-file/file-problem.js';
+import { type FileProblem, fileWarning } from '@intendance/domain/bookkeeping/bank-file/file-problem.js';
 import type { BankImportId, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { Judgement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../platform/files/file-store.js';
@@ -14,6 +15,8 @@ import type { PreparedImport, TargetedMovement } from './prepared-import.js';
 export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'value' | 'type' | 'reference'> & {
   outcome: (Judgement | { outcome: 'unassigned' })['outcome'];
 };
+/** A movement, and the operation that was typed in that it is. */
+export type ReconciledLine = Omit<SeenLine, 'outcome'> & { operation: Pick<TypedOperation, 'id' | 'date' | 'wording'> };
 export type QuarantinedLine = Omit<SeenLine, 'outcome'> & { code: string; message: string };
 /** What the file says of one account, over all its statements. */
 export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'opening' | 'closing'> & {
@@ -31,6 +34,8 @@ export type ImportReport = {
   preview: readonly SeenLine[];
   problems: readonly FileProblem[];
   quarantine: readonly QuarantinedLine[];
+  /** Absent from the reports of before. */
+  reconciled?: readonly ReconciledLine[];
 };
 
 const mostPreviewed = 50;
@@ -38,19 +43,28 @@ const mostTold = 500;
 
 /** What the movements of a file come to; the first ones are told in full. */
 export class ReportWriter {
-  private readonly byReference = new Map<string, ImportCounts>();
+  private readonly byReference = new Map<string, Required<ImportCounts>>();
   private readonly preview: SeenLine[] = [];
   private readonly quarantine: QuarantinedLine[] = [];
+  private readonly reconciled: ReconciledLine[] = [];
+  private readonly unsure: FileProblem[] = [];
 
   constructor(private readonly most = mostTold) {}
 
-  add({ line, date, wording, value, type, reference }: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }): void {
+  /** @param resembling how many operations that were typed in it may be, when nobody can say which */
+  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, resembling = 0): void {
+    const { line, date, wording, value, type, reference } = movement;
     const seen = { line, date, wording, value, type, reference };
     const counts = this.countsOf(reference);
     counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
     if (this.preview.length < mostPreviewed) this.preview.push({ ...seen, outcome: judgement.outcome });
     if (judgement.outcome === 'quarantined' && this.quarantine.length < this.most)
       this.quarantine.push({ ...seen, code: judgement.code, message: judgement.message });
+    if (judgement.outcome === 'reconciled' && this.reconciled.length < this.most) {
+      const { id, date: typedOn, wording: typedAs } = judgement.operation;
+      this.reconciled.push({ ...seen, operation: { id, date: typedOn, wording: typedAs } });
+    }
+    if (judgement.outcome === 'created' && resembling > 0 && this.unsure.length < this.most) this.unsure.push(unsureOf(movement));
   }
 
   of({ file, lines }: PreparedImport, counts: ImportCounts): ImportReport {
@@ -58,8 +72,9 @@ export class ReportWriter {
     const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, file.problems));
     const errors = file.problems.filter(({ weight }) => weight === 'error').length;
     const preview = lines.length > 0 ? this.preview : [];
-    const problems = file.problems.slice(0, this.most);
-    return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine: this.quarantine };
+    const problems = [...file.problems.slice(0, this.most), ...this.unsure];
+    const { quarantine, reconciled } = this;
+    return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled };
   }
 
   private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
@@ -85,12 +100,18 @@ export class ReportWriter {
     };
   }
 
-  private countsOf(reference: string): ImportCounts {
+  private countsOf(reference: string): Required<ImportCounts> {
     const known = this.byReference.get(reference) ?? { ...noCounts };
     this.byReference.set(reference, known);
     return known;
   }
 }
+
+/** It is added: two of a kind are seen, one that is missing is not. */
+const unsureOf = ({ line, wording }: TargetedMovement): FileProblem => {
+  const reason = 'ressemble à une opération saisie, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois';
+  return fileWarning({ line, value: wording }, 'RESEMBLES', reason);
+};
 
 export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>
   problems.flatMap(({ code, message }) => (code === 'UNBALANCED' ? [message] : []));

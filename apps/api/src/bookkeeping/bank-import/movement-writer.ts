@@ -4,8 +4,10 @@ import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank-import/imported-operation.js';
 import { type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
 import { KeyIndex } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
+import { type Proposals, proposeReconciliations } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
+import type { BankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
@@ -17,8 +19,10 @@ import type { TargetedMovement } from './prepared-import.js';
 
 type Register = { readonly stream: StreamId; readonly version: number; readonly keys: KeyIndex };
 type Accounts = ReadonlyMap<string, BookAccount>;
-/** What is told in the same append, decided on the counts; null when there is nothing left to do. */
-type Around = (counts: ImportCounts) => Promise<StreamAppend | null>;
+/** A movement that was an operation already. */
+export type Reconciled = { readonly line: TargetedMovement; readonly operationId: BankOperationId };
+/** What is told in the same append, decided on what became of the movements; null when there is nothing left to do. */
+type Around = (counts: ImportCounts, reconciled: readonly Reconciled[]) => Promise<StreamAppend | null>;
 type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }) => void;
 const mostTries = 20;
 
@@ -31,6 +35,8 @@ export class MovementWriter {
   private accounts: Accounts | undefined;
   private calendar: At<FiscalCalendar> | undefined;
   private readonly registers = new Map<StreamId, Register>();
+  private proposals: Proposals<TargetedMovement> = { pairs: new Map(), unsure: new Map() };
+  private readonly typed = new Map<BankOperationId, At<BankOperation>>();
 
   constructor(
     private readonly store: EventStore,
@@ -38,6 +44,20 @@ export class MovementWriter {
     private readonly context: RequestContext,
     private readonly source: OperationSource,
   ) {}
+
+  /** Looks among all these movements for operations that were typed in before; unless asked, each new movement is another operation. */
+  async propose(lines: readonly TargetedMovement[]): Promise<void> {
+    const typed = await this.books.typed(this.context, lines);
+    if (typed.length === 0) return;
+    await this.load(lines);
+    const untold = lines.filter((line) => this.registerOf(line)?.keys.find(line.bankKey) === 'new');
+    this.proposals = proposeReconciliations(untold, typed);
+  }
+
+  /** How many operations that were typed in resemble it, when no one can say which it is. */
+  resembling(line: TargetedMovement): number {
+    return this.proposals.unsure.get(line) ?? 0;
+  }
 
   /** What the movements would come to; nothing is written, but what it saw counts for the next lines. */
   async judge(lines: readonly TargetedMovement[], see: Seen): Promise<ImportCounts> {
@@ -55,14 +75,20 @@ export class MovementWriter {
     for (let attempt = 1; attempt <= mostTries; attempt++) {
       await this.load(lines);
       const created: StreamAppend[] = [];
+      const reconciled: Reconciled[] = [];
+      const changed: StreamAppend[] = [];
       const { counts, taken } = this.assess(lines, (line, judgement) => {
-        if (judgement.outcome !== 'created') return;
-        created.push({ stream: bankOperationStream(idOf(line)), expected: 'none', events: judgement.events });
+        if (judgement.outcome === 'created')
+          created.push({ stream: bankOperationStream(idOf(line)), expected: 'none', events: judgement.events });
+        if (judgement.outcome !== 'reconciled') return;
+        const { id } = judgement.operation;
+        reconciled.push({ line, operationId: id });
+        changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
       });
-      const told = around ? await around(counts) : undefined;
+      const told = around ? await around(counts, reconciled) : undefined;
       if (told === null) return noCounts;
       const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
-      const appends = [...(told ? [told] : []), ...keys, ...created];
+      const appends = [...(told ? [told] : []), ...keys, ...changed, ...created];
       if (appends.length === 0) return counts;
       const guards = created.length > 0 ? this.guards(lines) : [];
       const result = await this.store.append({ ...appendRequest(this.context, command), appends, guards });
@@ -91,13 +117,13 @@ export class MovementWriter {
     const calendar = this.calendar?.state ?? { years: [] };
     for (const line of lines) {
       const account = line.accountId && this.accounts?.get(line.accountId);
-      const register = account && this.registers.get(bankOperationKeysStream(account.id, line.date));
+      const register = account && this.registerOf(line);
       if (!account || !register) {
         counts.unassigned += 1;
         see(line, { outcome: 'unassigned' });
         continue;
       }
-      const judgement = judgeMovement(line, { account, keys: register.keys, calendar, source: this.source });
+      const judgement = judgeMovement(line, { account, keys: register.keys, calendar, source: this.source, typed: this.typedFor(line) });
       see(line, judgement);
       counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
       const key = keyToTake(line.bankKey, judgement);
@@ -108,6 +134,16 @@ export class MovementWriter {
       else taken.set(register.stream, [key]);
     }
     return { counts, taken };
+  }
+
+  private registerOf({ accountId, date }: TargetedMovement): Register | undefined {
+    return accountId === null ? undefined : this.registers.get(bankOperationKeysStream(accountId, date));
+  }
+
+  private typedFor(line: TargetedMovement) {
+    const operation = this.proposals.pairs.get(line);
+    const known = operation && this.typed.get(operation.id);
+    return operation && known && { operation, state: known.state };
   }
 
   private takingAppend(stream: StreamId, keys: readonly string[]): StreamAppend {
@@ -123,6 +159,9 @@ export class MovementWriter {
     const missing = [...wanted].filter((stream) => !this.registers.has(stream));
     for (const { stream, state, version } of await this.books.registers(environmentId, missing))
       this.registers.set(stream, { stream, version, keys: new KeyIndex(state) });
+    if (this.proposals.pairs.size === 0) return;
+    const typed = lines.flatMap((line) => this.proposals.pairs.get(line)?.id ?? []).filter((id) => !this.typed.has(id));
+    for (const [id, operation] of await this.books.operations(environmentId, typed)) this.typed.set(id, operation);
   }
 
   private moved(stream: StreamId): void {
@@ -134,11 +173,12 @@ export class MovementWriter {
     this.accounts = undefined;
     this.calendar = undefined;
     this.registers.clear();
+    this.typed.clear();
   }
 }
 
 /** Also what is only another name is taken: it is known by it the next time. */
 function keyToTake(key: string, judgement: Judgement): string | null {
-  if (judgement.outcome === 'created') return key;
+  if (judgement.outcome === 'created' || judgement.outcome === 'reconciled') return key;
   return judgement.outcome === 'duplicate' && judgement.isAlias ? `${key}!` : null;
 }

@@ -49,6 +49,8 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   provenance: splits.length > 0 ? { kind: 'manual', keyword: null } : null,
   attachments: [],
   isDeleted: false,
+  reconciliation: null,
+  isKeyReleased: false,
   ...change,
 });
 const row = (...given: Parameters<typeof state>) => bankOperationRow('o', state(...given), 1);

@@ -28,6 +28,8 @@ export type BankOperationRow = {
   budgets: readonly string[];
   search: string;
   deleted: boolean;
+  /** Typed in, and told by the bank since. */
+  reconciled: boolean;
   version: number;
   state: KnownBankOperation;
 };
@@ -89,7 +91,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 1,
+  version: 2,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -111,6 +113,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       budgets: { type: 'jsonb' },
       search: { type: 'text' },
       deleted: { type: 'boolean' },
+      reconciled: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
     },
@@ -123,6 +126,8 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'value, id',
       'wording, id',
       'import_id',
+      // What an import looks for, among the few that were typed in.
+      "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
       // Counts and totals are read from it alone.
       'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
     ],
@@ -155,6 +160,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     budgets: [...new Set(splits.map(({ budget }) => budgetCode(budget)))],
     search: searchText(`${facts.wording} ${labels}`),
     deleted: state.isDeleted,
+    reconciled: state.reconciliation !== null,
     version,
     state,
   };

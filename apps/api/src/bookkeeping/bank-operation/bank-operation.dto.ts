@@ -68,6 +68,11 @@ export class SuggestionDto {
   @FlagField({ description: 'Plusieurs budgets se disputent ce mot-clé : une personne choisit.', example: false }) ambiguous!: boolean;
 }
 
+export class ReconciliationDto {
+  @DayField() date!: string;
+  @TextField({ max: 255, example: 'PRLV SEPA ORANGE' }) wording!: string;
+}
+
 /** An operation as every route of `operations` gives it. */
 export class OperationDto {
   @IdField() id!: string;
@@ -92,6 +97,8 @@ export class OperationDto {
   @TextField({ max: 4000, example: 'Billetterie cinéma, spectacles 800,40 € ; Sorties 450,00 €' }) activity_label_full!: string;
   @NestedField(() => SuggestionDto, { nullable: true, description: 'Par mots-clés, tant qu’elle n’est pas affectée.' })
   suggestion!: SuggestionDto | null;
+  @NestedField(() => ReconciliationDto, { nullable: true, description: 'Ce que la banque a dit d’une opération saisie.' })
+  reconciliation!: ReconciliationDto | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
 }

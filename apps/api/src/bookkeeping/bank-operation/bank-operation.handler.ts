@@ -7,17 +7,22 @@ import {
   type Provenance,
 } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
-import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import {
+  type BankOperation,
+  type KnownBankOperation,
+  knownOperation,
+} from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { OperationDraft } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
 import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Books } from '../books.js';
 import type { SentSplit } from './operation-wire.js';
+import { toldAgain } from './told-again.js';
 
 export type SentOperation = Omit<OperationDraft, 'account'> & { accountId: BankAccountId | null };
 type Allocation = { splits: readonly SentSplit[]; provenance: Provenance };
@@ -53,14 +58,23 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
       let operation = await unit.load(bankOperationStream(operationId), bankOperationDecider, expected);
       if (action.type !== 'RecordBankOperation') knownOperation(operation.state);
       const books = new Books(unit, context.environmentId);
-      for (const command of await commandsOf(books, action))
-        operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
+      const commands =
+        action.type === 'RestoreBankOperation' ? await restore(unit, books, operation.state) : await commandsOf(books, action);
+      for (const command of commands) operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
       return knownOperation(operation.state);
     });
   }
 }
 
-async function commandsOf(books: Books, action: OperationAction): Promise<BankOperationCommand[]> {
+async function restore(unit: UnitOfWork, books: Books, operation: BankOperation): Promise<BankOperationCommand[]> {
+  const isToldAgain = await toldAgain(unit, knownOperation(operation));
+  return [{ type: 'RestoreBankOperation', data: { isToldAgain, calendar: await books.calendar() } }];
+}
+
+async function commandsOf(
+  books: Books,
+  action: Exclude<OperationAction, { type: 'RestoreBankOperation' }>,
+): Promise<BankOperationCommand[]> {
   switch (action.type) {
     case 'AddOperationAttachment':
       return [action];

@@ -54,6 +54,13 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
       return { label: "a supprimé l'opération", fields: { isDeleted: field('Supprimée', 'Oui') } };
     case 'BankOperationRestored':
       return { label: "a restauré l'opération", fields: { isDeleted: field('Supprimée', 'Non') } };
+    case 'BankOperationReconciled': {
+      const { date, wording } = event.data;
+      const movement = `${formatDay(date)} ${wording}`;
+      return { label: "a rapproché l'opération d'un mouvement de la banque", fields: { reconciliation: field('Mouvement', movement) } };
+    }
+    case 'BankOperationReconciliationUndone':
+      return { label: 'a annulé le rapprochement', fields: { reconciliation: field('Mouvement', null) } };
     case 'BankOperationAttachmentAdded':
       return { label: 'a ajouté une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', event.data.name) } };
     case 'BankOperationAttachmentRemoved':

@@ -22,6 +22,7 @@ export const operationListing = listing({
     origin: choice('o.origin', operationOriginLabels),
     has_attachments: flag('o.has_attachments'),
     import: id('o.import_id'),
+    reconciled: flag('o.reconciled'),
     isDeleted: flag('o.deleted', false),
   },
   bareFields: ['split', 'value', 'splits.budget.name'],
@@ -44,6 +45,7 @@ export const operationListing = listing({
     origin: 'Origine',
     has_attachments: 'Avec justificatif',
     import: 'Import',
+    reconciled: 'Rapprochée',
     isDeleted: 'Supprimée',
   },
 });

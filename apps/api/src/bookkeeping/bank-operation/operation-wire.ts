@@ -33,7 +33,7 @@ export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance 
 });
 
 export function operationToWire({ id, version, state }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
-  const { facts, origin, splits, provenance, attachments, isDeleted } = state;
+  const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
   const lock = lockOf(calendar, facts.date);
   const reason = origin === 'sync' ? 'Opération issue de la synchronisation' : lock;
   const year = calendar.years.find((candidate) => candidate.id === facts.fiscalYearId);
@@ -57,6 +57,7 @@ export function operationToWire({ id, version, state }: OperationView, { calenda
     activity_label: shortLabel(splits),
     activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
     suggestion: splits.length === 0 && keywords ? suggestionFor(state, keywords) : null,
+    reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
     isDeleted,
     version,
   };

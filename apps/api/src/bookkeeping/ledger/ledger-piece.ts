@@ -44,6 +44,8 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
       return { ...piece, isDeleted: true };
     case 'BankOperationRestored':
       return { ...piece, isDeleted: false };
+    case 'BankOperationReconciled':
+    case 'BankOperationReconciliationUndone':
     case 'BankOperationAttachmentAdded':
     case 'BankOperationAttachmentRemoved':
       return piece;

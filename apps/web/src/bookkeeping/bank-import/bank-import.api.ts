@@ -53,8 +53,8 @@ export const useAssignAccounts = () =>
     send<BankImport>('PUT', `${path}/imports/${id}`, { body: { accounts } }),
   );
 export const useConfirmImport = () =>
-  useImportWrite(({ id, accept_unbalanced }: { id: string; accept_unbalanced: boolean }) =>
-    send<BankImport>('POST', `${path}/imports/${id}/confirm`, { body: { accept_unbalanced } }),
+  useImportWrite(({ id, ...body }: { id: string; accept_unbalanced: boolean; reconcile: boolean }) =>
+    send<BankImport>('POST', `${path}/imports/${id}/confirm`, { body }),
   );
 export const useUndoImport = () => useImportWrite((id: string) => send<BankImport>('POST', `${path}/imports/${id}/undo`));
 export const downloadErrors = (id: string, signal: AbortSignal): Promise<Response> => download(`${path}/imports/${id}/errors`, { signal });

@@ -5,6 +5,7 @@ export type StatementAccount = Schema<'StatementAccountDto'>;
 export type FileProblem = Schema<'BankFileProblemDto'>;
 export type MovementPreview = Schema<'MovementPreviewDto'>;
 export type QuarantinedMovement = Schema<'QuarantinedMovementDto'>;
+export type ReconciledMovement = Schema<'ReconciledMovementDto'>;
 export type CsvColumn = Schema<'CsvColumnDto'>;
 export type BankImport = Schema<'BankImportDto'>;
 export type BankImportSummary = Schema<'BankImportSummaryDto'>;

@@ -20,11 +20,18 @@ export function ImportActions({ found, after }: { found: BankImport; after: Reac
 
 function Confirm({ found }: { found: BankImport }) {
   const [accepts, setAccepts] = useState(false);
+  const [reconciles, setReconciles] = useState(true);
   const start = useConfirmImport();
   const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && !is_balanced);
-  const { created } = found.dry_run;
+  const { created, reconciled } = found.dry_run;
+  const added = reconciles ? created : created + reconciled;
   const isBlocked = found.accounts.every(({ account }) => account === null) || (isUnbalanced && !accepts);
-  const label = found.status === 'uploaded' ? `Importer ${count(created, 'opération')}` : 'Importer à nouveau';
+  const label =
+    found.status !== 'uploaded'
+      ? 'Importer à nouveau'
+      : added > 0 || reconciled === 0
+        ? `Importer ${count(added, 'opération')}`
+        : `Rapprocher ${count(reconciled, 'mouvement')}`;
   return (
     <Stack gap="3">
       {isUnbalanced ? (
@@ -33,11 +40,20 @@ function Confirm({ found }: { found: BankImport }) {
           <Span>Importer quand même : les opérations ne mènent pas d'un solde à l'autre.</Span>
         </HStack>
       ) : null}
+      {reconciled > 0 ? (
+        <HStack gap="2">
+          <Tick label="Rapprocher les opérations déjà saisies" checked={reconciles} onToggle={() => setReconciles(!reconciles)} />
+          <Span>
+            Rapprocher {count(reconciled, 'mouvement')} d'opérations déjà saisies. Décochez si ce sont d'autres opérations : elles seront
+            ajoutées.
+          </Span>
+        </HStack>
+      ) : null}
       <Button
         alignSelf="flex-start"
         loading={start.isPending}
         disabled={isBlocked}
-        onClick={() => start.mutate({ id: found.id, accept_unbalanced: accepts }, { onError: failed })}
+        onClick={() => start.mutate({ id: found.id, accept_unbalanced: accepts, reconcile: reconciles }, { onError: failed })}
       >
         {label}
       </Button>
@@ -48,7 +64,7 @@ function Confirm({ found }: { found: BankImport }) {
 function Done({ found: { id, counts }, after }: { found: BankImport; after: ReactNode }) {
   const undo = useUndoImport();
   const ask = async (): Promise<void> => {
-    const description = `Les opérations de cet import seront retirées (${count(counts.created, 'opération')}). Celles que vous avez affectées ou modifiées restent.`;
+    const description = `Les opérations de cet import seront retirées (${count(counts.created, 'opération')}). Celles que vous avez saisies, affectées ou modifiées restent.`;
     if (await confirm({ description, confirmLabel: "Annuler l'import", cancelLabel: 'Garder', destructive: true }))
       undo.mutate(id, { onError: failed });
   };

@@ -16,6 +16,7 @@ import {
   isWorking,
   type MovementPreview,
   type QuarantinedMovement,
+  type ReconciledMovement,
 } from './bank-import.js';
 import { ImportAccounts } from './import-accounts.js';
 import { ImportActions } from './import-actions.js';
@@ -56,6 +57,7 @@ export function ImportReport({ found, onCorrect, after }: Props) {
       {isWorking(found) ? null : <ImportAccounts found={found} />}
       {isDryRun && found.columns.length > 0 ? <ImportColumns columns={found.columns} onCorrect={onCorrect} /> : null}
       <ImportActions found={found} after={after} />
+      <Reconciled rows={found.reconciled} isDryRun={isDryRun} />
       <Problems found={found} />
       <Quarantine rows={found.quarantine} />
       {isDryRun ? <Preview rows={found.preview} total={found.movements} /> : null}
@@ -65,8 +67,9 @@ export function ImportReport({ found, onCorrect, after }: Props) {
 
 function Figures({ counts }: { counts: ImportCounts }) {
   return (
-    <SimpleGrid columns={{ base: 2, lg: 5 }} gap="4">
+    <SimpleGrid columns={{ base: 2, lg: 6 }} gap="4">
       <StatTile label="Nouvelles" value={num(counts.created)} />
+      <StatTile label="Rapprochées" value={num(counts.reconciled)} detail="d'une opération saisie" />
       <StatTile label="Déjà présentes" value={num(counts.duplicates)} detail="jamais doublées" />
       <StatTile label="En attente" value={num(counts.quarantined)} detail="exercice fermé ou absent" />
       <StatTile label="Sans compte" value={num(counts.unassigned)} detail="compte à choisir" />
@@ -144,6 +147,34 @@ function Problems({ found: { id, problems } }: { found: BankImport }) {
   );
 }
 
+const reconciledColumns: Column<ReconciledMovement>[] = [
+  { id: 'wording', header: 'Mouvement de la banque', heading: true, cell: ({ wording }) => wording },
+  { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
+  { id: 'operation', header: 'Opération saisie', cell: ({ operation }) => operation.wording },
+  { id: 'typed', header: 'Saisie au', width: '110px', cell: ({ operation }) => day(operation.date) },
+  { id: 'value', header: 'Montant', align: 'end', cell: ({ value }) => euros(value) },
+];
+
+function Reconciled({ rows, isDryRun }: { rows: readonly ReconciledMovement[]; isDryRun: boolean }) {
+  if (rows.length === 0) return null;
+  const told = isDryRun ? 'ne seront pas ajoutés' : "n'ont pas été ajoutés";
+  return (
+    <Panel title="Rapprochements">
+      <Text color="fg.muted" mb="3">
+        Vous aviez déjà saisi ces opérations : ces mouvements {told} une seconde fois. Chaque opération garde son libellé et son
+        affectation.
+      </Text>
+      <DataTable
+        caption="Rapprochements"
+        columns={reconciledColumns}
+        rows={rows}
+        rowKey={({ line }) => String(line)}
+        rowLabel={({ wording }) => wording}
+      />
+    </Panel>
+  );
+}
+
 const quarantineColumns: Column<QuarantinedMovement>[] = [
   { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
   { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
@@ -174,6 +205,7 @@ const outcomes: Record<string, string> = {
   duplicate: 'Déjà présente',
   quarantined: 'En attente',
   unassigned: 'Sans compte',
+  reconciled: 'Rapprochement',
 };
 const previewColumns: Column<MovementPreview>[] = [
   { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },

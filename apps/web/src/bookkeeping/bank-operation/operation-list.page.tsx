@@ -26,6 +26,7 @@ const title = 'Opérations affectées';
 const none: never[] = [];
 const views = [
   { name: 'Sans justificatif', search: 'proof=false' },
+  { name: 'Saisies non rapprochées', search: 'origin=manual&reconciled=false' },
   { name: 'Toutes les années', search: 'defaultFilter=false' },
   { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
 ];

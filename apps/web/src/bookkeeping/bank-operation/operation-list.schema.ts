@@ -25,6 +25,7 @@ const dates = {
 } as const satisfies Record<string, ListFilter>;
 const trash: ListFilter = { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'oui', no: 'non' };
 const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
+const reconciled: ListFilter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
 const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
   choice(
     'Compte',
@@ -61,6 +62,8 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
       value: { kind: 'money', label: 'Montant', api: 'absvalue|eq' },
       type: choice('Type', 'type|eq', paymentTypes),
       mode: choice('Mode', 'mode|eq', operationModes),
+      origin: choice('Origine', 'origin|eq', operationOrigins),
+      reconciled,
       proof,
       isDeleted: trash,
     },

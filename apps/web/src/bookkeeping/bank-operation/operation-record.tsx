@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form, useForm } from '../../ui/form.js';
-import { today } from '../../ui/format.js';
+import { day, today } from '../../ui/format.js';
 import { Box, HStack, Stack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { Callout } from '../../ui/panels.js';
@@ -52,7 +52,12 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
       {operation && isHistory ? <OperationHistory operationId={operation.id} /> : null}
       <Box hidden={isHistory}>
         <Stack gap="5">
-          {reason ? <Callout title={reason}>Son libellé, sa date et son montant restent ceux de la banque.</Callout> : null}
+          {reason ? (
+            <Callout title={reason}>
+              {operation?.origin === 'sync' ? 'Son libellé, sa date et son montant restent ceux de la banque.' : null}
+            </Callout>
+          ) : null}
+          {operation ? <Told operation={operation} /> : null}
           <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
             <OperationFields form={form} accounts={accounts} isLocked={reason !== undefined} />
           </Form>
@@ -63,10 +68,22 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
   );
 }
 
+/** What the bank said of an operation that was typed in before. */
+function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
+  if (!reconciliation) return null;
+  const { wording, date } = reconciliation;
+  return (
+    <Callout title="Opération rapprochée">
+      La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
+    </Callout>
+  );
+}
+
 function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperation; isHistory: boolean; onHistory: (is: boolean) => void }) {
   return (
     <HStack gap="3" wrap="wrap">
       <StatusBadge label={operation.allocated ? 'Affectée' : 'À affecter'} tone={operation.allocated ? 'done' : 'waiting'} />
+      {operation.reconciliation ? <StatusBadge label="Rapprochée" tone="valid" /> : null}
       {operation.isDeleted ? <StatusBadge label="Dans la corbeille" tone="neutral" /> : null}
       <Button size="xs" variant="outline" aria-pressed={isHistory} onClick={() => onHistory(!isHistory)}>
         {isHistory ? 'Fiche' : 'Historique'}

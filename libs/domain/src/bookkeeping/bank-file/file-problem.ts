@@ -15,6 +15,8 @@ export type FileProblemCode =
   | 'PENDING'
   /** The bank takes back or replaces what an earlier file told. */
   | 'CORRECTION'
+  /** It may be an operation that was typed in, and nobody can say which. */
+  | 'RESEMBLES'
   | 'FORMAT';
 
 /** `error`: a movement is left out. `warning`: it is told, and nothing is left out that should be in the books. */

@@ -2,11 +2,23 @@ import type { Id } from '@intendance/kernel/id.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankFileFormat } from '../bank-file/bank-file.js';
 import type { CsvMapping } from '../bank-file/csv-columns.js';
+import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 
 export type BankImportId = Id<'bank-import'>;
 
 /** What the movements of a file come to. Without an account, a movement goes nowhere; in a closed period, it waits. */
-export type ImportCounts = { created: number; duplicates: number; quarantined: number; unassigned: number; errors: number };
+export type ImportCounts = {
+  created: number;
+  duplicates: number;
+  quarantined: number;
+  unassigned: number;
+  errors: number;
+  /** Typed in before: the operation that was there is told. */
+  reconciled?: number;
+};
+
+/** A movement, by its rank in the file, that was an operation typed in before. */
+export type ReconciledLine = { rank: number; operationId: BankOperationId };
 
 /** An account as the file names it, and the one of the books that it is; null while nobody knows. */
 export type AccountChoice = { reference: string; accountId: BankAccountId | null };
@@ -29,9 +41,10 @@ export type BankImportEvent =
   | { type: 'BankImportUploaded'; data: ImportedFile & { accounts: readonly AccountChoice[]; counts: ImportCounts } }
   /** Other accounts were chosen: another dry run. */
   | { type: 'BankImportAssigned'; data: { accounts: readonly AccountChoice[]; counts: ImportCounts } }
-  | { type: 'BankImportConfirmed'; data: { accounts: readonly AccountChoice[] } }
+  /** `keepsApart`: what was typed in is something else. */
+  | { type: 'BankImportConfirmed'; data: { accounts: readonly AccountChoice[]; keepsApart?: true } }
   /** In one append with its operations: each movement is written once, whatever stops in between. `upTo` counts movements of the file. */
-  | { type: 'BankImportLinesWritten'; data: { upTo: number; counts: ImportCounts } }
+  | { type: 'BankImportLinesWritten'; data: { upTo: number; counts: ImportCounts; reconciled?: readonly ReconciledLine[] } }
   | { type: 'BankImportFinished'; data: Record<string, never> }
   | { type: 'BankImportFailed'; data: { code: string; message: string } }
   | { type: 'BankImportUndoStarted'; data: Record<string, never> }

@@ -2,6 +2,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 import { isSameAccount } from './account-match.js';
 import { bankImportErrors } from './bank-import.errors.js';
 import type { BankImportEvent } from './bank-import.events.js';
@@ -113,8 +114,31 @@ describe('a run', () => {
   it('adds up what its batches came to', () =>
     bankImport
       .given(uploaded, confirmed, written(2, { created: 1, duplicates: 1 }))
-      .when({ type: 'WriteBankImportLines', data: { upTo: 3, counts: { ...noCounts, created: 1 } } })
+      .when({ type: 'WriteBankImportLines', data: { upTo: 3, counts: { ...noCounts, created: 1 }, reconciled: [] } })
       .thenState((state) => expect(state).toMatchObject({ upTo: 3, counts: { created: 2, duplicates: 1 } })));
+  it('remembers which operations were there before, until it is taken back', () => {
+    const reconciled = [{ rank: 2, operationId: 'o1' as BankOperationId }];
+    const told: BankImportEvent[] = [
+      uploaded,
+      confirmed,
+      { ...written(3, { reconciled: 1 }), data: { upTo: 3, counts: noCounts, reconciled } } as BankImportEvent,
+    ];
+    bankImport
+      .given(uploaded, confirmed)
+      .when({ type: 'WriteBankImportLines', data: { upTo: 3, counts: { ...noCounts, reconciled: 1 }, reconciled } })
+      .thenState((state) =>
+        expect(state).toMatchObject({ counts: { reconciled: 1 }, reconciled: [{ rank: 2, operationId: 'o1', run: 1 }] }),
+      );
+    bankImport
+      .given(...told, finished, undoing)
+      .when({ type: 'FinishBankImportUndo' })
+      .thenState((state) => expect(state).toMatchObject({ status: 'undone', reconciled: [] }));
+  });
+  it('leaves what was typed in alone when it is told to', () =>
+    bankImport
+      .given(uploaded)
+      .when({ ...confirm, data: { ...confirm.data, keepsApart: true } })
+      .thenState((state) => expect(state).toMatchObject({ status: 'running', keepsApart: true })));
   it('ends once', () => bankImport.given(uploaded, confirmed, finished).when({ type: 'FinishBankImport' }).then());
   it('may fail, and be confirmed again', () => {
     const failed: BankImportEvent = { type: 'BankImportFailed', data: { code: 'x', message: 'y' } };

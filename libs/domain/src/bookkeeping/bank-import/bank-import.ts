@@ -1,13 +1,16 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { bankImportErrors } from './bank-import.errors.js';
-import type { AccountChoice, BankImportEvent, ImportCounts, ImportedFile, KeptOperation } from './bank-import.events.js';
+import type { AccountChoice, BankImportEvent, ImportCounts, ImportedFile, KeptOperation, ReconciledLine } from './bank-import.events.js';
 
 export type BankImportCommand =
   | { type: 'UploadBankImport'; data: ImportedFile & { accounts: readonly AccountChoice[]; counts: ImportCounts } }
   | { type: 'AssignBankImport'; data: { accounts: readonly AccountChoice[]; counts: ImportCounts } }
   /** `imbalances`: what the statements say of their balances; they are accepted, or nothing is written. */
-  | { type: 'ConfirmBankImport'; data: { accounts: readonly AccountChoice[]; imbalances: readonly string[]; acceptsImbalance: boolean } }
-  | { type: 'WriteBankImportLines'; data: { upTo: number; counts: ImportCounts } }
+  | {
+      type: 'ConfirmBankImport';
+      data: { accounts: readonly AccountChoice[]; imbalances: readonly string[]; acceptsImbalance: boolean; keepsApart?: boolean };
+    }
+  | { type: 'WriteBankImportLines'; data: { upTo: number; counts: ImportCounts; reconciled: readonly ReconciledLine[] } }
   | { type: 'FinishBankImport' }
   | { type: 'FailBankImport'; data: { code: string; message: string } }
   | { type: 'UndoBankImport' }
@@ -30,6 +33,10 @@ export type KnownImport = {
   counts: ImportCounts;
   /** Runs whose operations are not taken back, and how far each went. */
   written: readonly { run: number; upTo: number }[];
+  /** Of those runs. */
+  reconciled: readonly (ReconciledLine & { run: number })[];
+  /** What was typed in is not looked at. */
+  keepsApart: boolean;
   undoneUpTo: number;
   undone: number;
   kept: readonly KeptOperation[];
@@ -37,7 +44,7 @@ export type KnownImport = {
 };
 export type BankImport = { status: 'none' } | KnownImport;
 
-export const noCounts: ImportCounts = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0 };
+export const noCounts: Required<ImportCounts> = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0, reconciled: 0 };
 
 export const bankImportDecider: Decider<BankImportCommand, BankImportEvent, BankImport> = { initial: { status: 'none' }, decide, evolve };
 
@@ -60,7 +67,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
     case 'ConfirmBankImport':
       return confirm(command.data, known);
     case 'WriteBankImportLines':
-      return [{ type: 'BankImportLinesWritten', data: command.data }];
+      return [{ type: 'BankImportLinesWritten', data: written(command.data) }];
     case 'FinishBankImport':
       return known.status === 'running' ? [{ type: 'BankImportFinished', data: {} }] : [];
     case 'FailBankImport':
@@ -78,7 +85,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
 }
 
 function confirm(
-  { accounts, imbalances, acceptsImbalance }: Extract<BankImportCommand, { type: 'ConfirmBankImport' }>['data'],
+  { accounts, imbalances, acceptsImbalance, keepsApart = false }: Extract<BankImportCommand, { type: 'ConfirmBankImport' }>['data'],
   known: KnownImport,
 ): BankImportEvent[] {
   if (known.status === 'undoing') throw bankImportErrors.running();
@@ -87,8 +94,11 @@ function confirm(
   if (accounts.every(({ accountId }) => accountId === null))
     throw bankImportErrors.accountMissing(accounts.map(({ reference }) => reference));
   if (imbalances.length > 0 && !acceptsImbalance) throw bankImportErrors.unbalanced(imbalances);
-  return [{ type: 'BankImportConfirmed', data: { accounts } }];
+  return [{ type: 'BankImportConfirmed', data: keepsApart ? { accounts, keepsApart } : { accounts } }];
 }
+
+const written = ({ upTo, counts, reconciled }: Extract<BankImportCommand, { type: 'WriteBankImportLines' }>['data']) =>
+  reconciled.length > 0 ? { upTo, counts, reconciled } : { upTo, counts };
 
 function evolve(state: BankImport, event: BankImportEvent): BankImport {
   if (event.type === 'BankImportUploaded') return uploaded(event.data);
@@ -97,11 +107,18 @@ function evolve(state: BankImport, event: BankImportEvent): BankImport {
     case 'BankImportAssigned':
       return { ...before, accounts: event.data.accounts, dryRun: event.data.counts, reports: before.reports + 1 };
     case 'BankImportConfirmed':
-      return { ...begun(before), accounts: event.data.accounts };
+      return { ...begun(before), accounts: event.data.accounts, keepsApart: event.data.keepsApart ?? false };
     case 'BankImportLinesWritten': {
-      const { upTo, counts } = event.data;
-      const others = before.written.filter(({ run }) => run !== before.run);
-      return { ...before, upTo, counts: sum(before.counts, counts), written: [...others, { run: before.run, upTo }] };
+      const { upTo, counts, reconciled = [] } = event.data;
+      const { run } = before;
+      const others = before.written.filter((earlier) => earlier.run !== run);
+      return {
+        ...before,
+        upTo,
+        counts: sum(before.counts, counts),
+        written: [...others, { run, upTo }],
+        reconciled: [...before.reconciled, ...reconciled.map((line) => ({ ...line, run }))],
+      };
     }
     case 'BankImportFinished':
       return { ...before, status: 'done' };
@@ -114,7 +131,7 @@ function evolve(state: BankImport, event: BankImportEvent): BankImport {
       return { ...before, undoneUpTo: upTo, undone: before.undone + undone, kept: [...before.kept, ...kept] };
     }
     case 'BankImportUndone':
-      return { ...before, status: 'undone', written: [] };
+      return { ...before, status: 'undone', written: [], reconciled: [] };
   }
 }
 
@@ -140,16 +157,19 @@ const uploaded = ({ accounts, counts, ...file }: Uploaded): KnownImport => ({
   upTo: 0,
   counts: noCounts,
   written: [],
+  reconciled: [],
+  keepsApart: false,
   undoneUpTo: 0,
   undone: 0,
   kept: [],
   failure: null,
 });
 
-export const sum = (left: ImportCounts, right: ImportCounts): ImportCounts => ({
+export const sum = (left: ImportCounts, right: ImportCounts): Required<ImportCounts> => ({
   created: left.created + right.created,
   duplicates: left.duplicates + right.duplicates,
   quarantined: left.quarantined + right.quarantined,
   unassigned: left.unassigned + right.unassigned,
   errors: left.errors + right.errors,
+  reconciled: (left.reconciled ?? 0) + (right.reconciled ?? 0),
 });

@@ -2,13 +2,17 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
 import type { BankOperationEvent } from '../bank-operation/bank-operation.events.js';
 import { bankOperationDecider } from '../bank-operation/bank-operation.js';
+import type { BankOperation } from '../bank-operation/bank-operation-state.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import type { FiscalCalendar } from '../fiscal-year/fiscal-calendar.js';
 import { type OperationSource, recordMovement } from './imported-operation.js';
 import type { KeyIndex } from './key-index.js';
+import type { TypedOperation } from './reconciliation.js';
 
 export type Judgement =
   | { readonly outcome: 'created'; readonly events: readonly BankOperationEvent[] }
+  /** It had been typed in: the operation is told, and none is added. */
+  | { readonly outcome: 'reconciled'; readonly operation: TypedOperation; readonly events: readonly BankOperationEvent[] }
   /** `isAlias`: another source told it before, under another name. */
   | { readonly outcome: 'duplicate'; readonly isAlias: boolean }
   /** Its period is closed, validated, or of no year: it waits there for somebody to open one. */
@@ -20,17 +24,37 @@ export type JudgementFacts = {
   readonly keys: Pick<KeyIndex, 'find'>;
   readonly calendar: FiscalCalendar;
   readonly source: OperationSource;
+  /** What was typed in before the bank told it, as it is now. */
+  readonly typed?: { readonly operation: TypedOperation; readonly state: BankOperation } | undefined;
 };
 
 /** What becomes of a movement of an account. */
-export function judgeMovement(movement: BankMovement, { account, keys, calendar, source }: JudgementFacts): Judgement {
+export function judgeMovement(movement: BankMovement, { account, keys, calendar, source, typed }: JudgementFacts): Judgement {
   const found = keys.find(movement.bankKey);
   if (found !== 'new') return { outcome: 'duplicate', isAlias: found === 'alias' };
+  const events = typed && reconcile(movement, account, source, typed.state);
+  if (typed && events) return { outcome: 'reconciled', operation: typed.operation, events };
   try {
     const command = recordMovement(movement, account, calendar, source);
     return { outcome: 'created', events: bankOperationDecider.decide(command, bankOperationDecider.initial) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { outcome: 'quarantined', code: error.code, message: error.message };
+  }
+}
+
+/** Undefined when somebody changed or deleted it meanwhile: the movement is another one then. */
+function reconcile(
+  { bankKey, date, wording, value }: BankMovement,
+  { id: accountId }: OperationAccount,
+  { importId }: OperationSource,
+  typed: BankOperation,
+): readonly BankOperationEvent[] | undefined {
+  try {
+    const movement = { bankKey, importId, date, wording, value, accountId };
+    return bankOperationDecider.decide({ type: 'ReconcileBankOperation', data: { movement } }, typed);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return undefined;
   }
 }

@@ -4,13 +4,15 @@ import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
-import type { BankOperationEvent, BankOperationFacts, Split } from '../bank-operation/bank-operation.events.js';
+import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from '../bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '../bank-operation/bank-operation.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import type { FiscalYearEvent, FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../fiscal-year/fiscal-year.js';
+import { recordMovement } from './imported-operation.js';
 import { judgeMovement } from './judge-movement.js';
 import { KeyIndex } from './key-index.js';
-import { undoOperation } from './undo-operation.js';
+import { undoOperation, undoReconciliation } from './undo-operation.js';
 
 const yearId = 'y2026' as FiscalYearId;
 const created: FiscalYearEvent = {
@@ -90,12 +92,50 @@ describe('a movement of a file', () => {
   });
 });
 
+describe('a movement that was typed in before', () => {
+  const manual = bankOperationDecider.decide(
+    { ...recordMovement(movement, { ...account, periods: [] }, calendarOf(), { origin: 'import', importId: null }) },
+    bankOperationDecider.initial,
+  );
+  const typedHistory = manual.map((event) =>
+    event.type === 'BankOperationRecorded' ? { ...event, data: { ...event.data, origin: 'manual' as const, bankKey: null } } : event,
+  );
+  const operation = { id: 'o1' as BankOperationId, accountId: account.id, date: movement.date, value: movement.value, wording: 'Facture' };
+  const judgeTyped = (more: readonly BankOperationEvent[] = [], keys: string[] = [], ...history: FiscalYearEvent[]) =>
+    judgeMovement(movement, {
+      account,
+      keys: new KeyIndex(keys),
+      calendar: calendarOf(...history),
+      source: { origin: 'import', importId: 'i1' },
+      typed: { operation, state: fold(bankOperationDecider, [...typedHistory, ...more]) },
+    });
+  const reconciled: BankOperationEvent = {
+    type: 'BankOperationReconciled',
+    data: { bankKey: 'k', importId: 'i1', date: movement.date, wording: 'VIR' },
+  };
+  it('is that operation, also in a period that is validated', () => {
+    expect(judgeTyped()).toEqual({ outcome: 'reconciled', operation, events: [reconciled] });
+    expect(judgeTyped([], [], validated)).toMatchObject({ outcome: 'reconciled' });
+  });
+  it('is another one when it was deleted or told meanwhile', () => {
+    expect(judgeTyped([{ type: 'BankOperationDeleted', data: {} }])).toMatchObject({ outcome: 'created' });
+    const other = { ...reconciled, data: { ...reconciled.data, bankKey: 'z' } } as BankOperationEvent;
+    expect(judgeTyped([other])).toMatchObject({ outcome: 'created' });
+  });
+  it('is known by its key first', () => expect(judgeTyped([], ['k'])).toMatchObject({ outcome: 'duplicate' }));
+  it('stays when the import is undone, and may be told again', () => {
+    const undoing = undoReconciliation([...typedHistory, reconciled], 'k');
+    expect(undoing).toEqual({ outcome: 'untold', events: [{ type: 'BankOperationReconciliationUndone', data: { bankKey: 'k' } }] });
+    expect(undoReconciliation([], 'k')).toEqual({ outcome: 'gone' });
+  });
+});
+
 describe('undoing an operation', () => {
   const undo = (...more: BankOperationEvent[]) => undoOperation([...history, ...more], calendarOf());
   const provenance = { kind: 'manual', keyword: null } as const;
   const allocated: BankOperationEvent = { type: 'BankOperationAllocated', data: { splits: [{ id: 's' } as Split], provenance } };
   it('deletes what nobody touched', () =>
-    expect(undo()).toEqual({ outcome: 'deleted', events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    expect(undo()).toEqual({ outcome: 'deleted', events: [{ type: 'BankOperationDeleted', data: { releasesKey: true } }] }));
   it('keeps what somebody worked on, and says why', () => {
     expect(undo(allocated)).toEqual({ outcome: 'kept', reason: 'Elle est affectée.' });
     const attached = { type: 'BankOperationAttachmentAdded', data: { id: 'f1' } } as BankOperationEvent;

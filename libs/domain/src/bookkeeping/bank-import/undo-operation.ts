@@ -6,6 +6,8 @@ import type { FiscalCalendar } from '../fiscal-year/fiscal-calendar.js';
 
 export type UndoOutcome =
   | { readonly outcome: 'deleted'; readonly events: readonly BankOperationEvent[] }
+  /** It had been typed in: no bank has told it any more. */
+  | { readonly outcome: 'untold'; readonly events: readonly BankOperationEvent[] }
   | { readonly outcome: 'kept'; readonly reason: string }
   /** It is in the trash already. */
   | { readonly outcome: 'gone' };
@@ -19,9 +21,19 @@ export function undoOperation(history: readonly BankOperationEvent[], calendar: 
   if (history.some(({ type }) => type === 'BankOperationCorrected'))
     return { outcome: 'kept', reason: 'Elle a été modifiée depuis l’import.' };
   try {
-    return { outcome: 'deleted', events: bankOperationDecider.decide({ type: 'DeleteBankOperation', data: { calendar } }, operation) };
+    return {
+      outcome: 'deleted',
+      events: bankOperationDecider.decide({ type: 'DeleteBankOperation', data: { calendar, releasesKey: true } }, operation),
+    };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { outcome: 'kept', reason: error.message };
   }
+}
+
+/** What undoing an import makes of an operation that it had only told. */
+export function undoReconciliation(history: readonly BankOperationEvent[], bankKey: string): UndoOutcome {
+  const operation = fold(bankOperationDecider, history);
+  if (operation.status === 'none') return { outcome: 'gone' };
+  return { outcome: 'untold', events: bankOperationDecider.decide({ type: 'UndoReconciliation', data: { bankKey } }, operation) };
 }

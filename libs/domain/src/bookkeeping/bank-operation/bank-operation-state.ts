@@ -1,6 +1,13 @@
 import type { AttachedFile } from '../../activities/attachment/attachment.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
-import type { BankOperationEvent, BankOperationFacts, OperationOrigin, Provenance, Split } from './bank-operation.events.js';
+import type {
+  BankOperationEvent,
+  BankOperationFacts,
+  OperationOrigin,
+  Provenance,
+  Reconciliation,
+  Split,
+} from './bank-operation.events.js';
 
 export type KnownBankOperation = {
   status: 'recorded';
@@ -13,6 +20,10 @@ export type KnownBankOperation = {
   provenance: Provenance | null;
   attachments: readonly AttachedFile[];
   isDeleted: boolean;
+  /** What the bank told of an operation that was typed in. */
+  reconciliation: Reconciliation | null;
+  /** The undo that deleted it gave its key back: another operation may have it now. */
+  isKeyReleased: boolean;
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
 
@@ -32,7 +43,8 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
 export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
   if (event.type === 'BankOperationRecorded') {
     const { origin, importId, bankKey, ...facts } = event.data;
-    const empty = { splits: [], provenance: null, attachments: [], isDeleted: false };
+    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false };
+    const empty = { splits: [], provenance: null, attachments: [], ...untouched };
     return { status: 'recorded', facts, origin, importId, bankKey, ...empty };
   }
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
@@ -44,9 +56,13 @@ export function evolve(operation: BankOperation, event: BankOperationEvent): Ban
     case 'BankOperationAllocationRemoved':
       return { ...operation, splits: [], provenance: null };
     case 'BankOperationDeleted':
-      return { ...operation, isDeleted: true };
+      return { ...operation, isDeleted: true, isKeyReleased: event.data.releasesKey ?? false };
     case 'BankOperationRestored':
-      return { ...operation, isDeleted: false };
+      return { ...operation, isDeleted: false, isKeyReleased: false };
+    case 'BankOperationReconciled':
+      return { ...operation, reconciliation: event.data };
+    case 'BankOperationReconciliationUndone':
+      return { ...operation, reconciliation: null };
     case 'BankOperationAttachmentAdded':
       return { ...operation, attachments: [...operation.attachments, event.data] };
     case 'BankOperationAttachmentRemoved':

@@ -33,6 +33,21 @@ export const bankOperationErrors = {
   },
   synced: () => new DomainError('operation.synced', 'Une opération issue de la synchronisation ne peut pas être modifiée.', 'conflict'),
   deleted: () => new DomainError('operation.deleted', 'Cette opération a été supprimée.', 'conflict'),
+  /** A bank may tell it only if it was typed in, for that amount on that account, and is told by no other movement. */
+  notReconcilable: () =>
+    new DomainError('operation.not-reconcilable', 'Cette opération ne peut pas être rapprochée de ce mouvement.', 'conflict'),
+  reconciled: () =>
+    new DomainError(
+      'operation.reconciled',
+      'Cette opération est rapprochée d’un mouvement de la banque : son compte et son montant ne se modifient plus.',
+      'conflict',
+    ),
+  toldAgain: () =>
+    new DomainError(
+      'operation.told-again',
+      'Cette opération a été importée à nouveau depuis que son import a été annulé : la restaurer la compterait deux fois.',
+      'conflict',
+    ),
   invalidSplit: (lines: readonly [number, ...number[]]) =>
     new DomainError(
       'operation.invalid-split',

@@ -59,6 +59,9 @@ export const provenanceKinds = ['manual', 'keyword', 'bulk', 'apply-changes'] as
 /** How the activity was chosen; `keyword` is the one that was found in the wording. */
 export type Provenance = { kind: (typeof provenanceKinds)[number]; keyword: string | null };
 
+/** The movement of the bank that an operation turned out to be, in the bank's words. */
+export type Reconciliation = { bankKey: string; importId: string | null; date: LocalDate; wording: string };
+
 /** Stored for ever: only add optional fields or new types. */
 export type BankOperationEvent =
   | {
@@ -69,8 +72,13 @@ export type BankOperationEvent =
   | { type: 'BankOperationCorrected'; data: BankOperationFacts }
   | { type: 'BankOperationAllocated'; data: { splits: readonly Split[]; provenance: Provenance } }
   | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
-  | { type: 'BankOperationDeleted'; data: Record<string, never> }
+  /** `releasesKey`: its import was undone, and any file may tell its movement again. */
+  | { type: 'BankOperationDeleted'; data: { releasesKey?: true } }
   | { type: 'BankOperationRestored'; data: Record<string, never> }
+  /** It had been typed in, and the bank told it since. */
+  | { type: 'BankOperationReconciled'; data: Reconciliation }
+  /** The import that told it was undone. */
+  | { type: 'BankOperationReconciliationUndone'; data: { bankKey: string } }
   | { type: 'BankOperationAttachmentAdded'; data: AttachedFile }
   | { type: 'BankOperationAttachmentRemoved'; data: { id: AttachmentId; name: string } };
 

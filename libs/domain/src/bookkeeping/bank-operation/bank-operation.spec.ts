@@ -194,6 +194,17 @@ describe('correcting an operation', () => {
       .given(recorded, allocated(50))
       .when(correct({ mode: 'taking' }))
       .thenTypes('BankOperationCorrected', 'BankOperationAllocationRemoved'));
+  it('is allowed on a day that the bank has covered since, and moves nothing to one', () => {
+    const covered = { ...account, periods: [{ id: 'p', start: localDate('2026-03-01'), end: null }] };
+    operation
+      .given(recorded)
+      .when(correct({ account: covered, wording: 'CINE' }))
+      .thenTypes('BankOperationCorrected');
+    operation
+      .given(recorded)
+      .when(correct({ account: covered, date: localDate('2026-03-04') }))
+      .thenRefuses('operation.synced-day');
+  });
   it('does not leave, or enter, a closed year', () => {
     operation
       .given(recorded)
@@ -212,15 +223,79 @@ describe('correcting an operation', () => {
 
 describe('deleting an operation', () => {
   const remove = (over = calendar): BankOperationCommand => ({ type: 'DeleteBankOperation', data: { calendar: over } });
-  const restore = (over = calendar): BankOperationCommand => ({ type: 'RestoreBankOperation', data: { calendar: over } });
+  const restore = (over = calendar, isToldAgain = false): BankOperationCommand => ({
+    type: 'RestoreBankOperation',
+    data: { calendar: over, isToldAgain },
+  });
   it('is undone by restoring it', () => {
     operation.given(recorded).when(remove()).then(deleted);
     operation.given(recorded, deleted).when(restore()).then({ type: 'BankOperationRestored', data: {} });
+  });
+  it('by the undo of its import gives its key back, which another one may have taken since', () => {
+    const undone: BankOperationEvent = { type: 'BankOperationDeleted', data: { releasesKey: true } };
+    operation
+      .given(from('import'))
+      .when({ type: 'DeleteBankOperation', data: { calendar, releasesKey: true } })
+      .then(undone);
+    operation.given(from('import'), undone).when(restore()).thenTypes('BankOperationRestored');
+    operation.given(from('import'), undone).when(restore(calendar, true)).thenRefuses('operation.told-again');
   });
   it('is refused for what the bank brought, and in a closed year', () => {
     operation.given(from('sync')).when(remove()).thenRefuses('operation.synced');
     operation.given(recorded).when(remove(closed)).thenRefuses('exercice.closed');
     operation.given(recorded, deleted).when(restore(closed)).thenRefuses('exercice.closed');
+  });
+});
+
+describe('reconciling an operation with a movement of the bank', () => {
+  const told = { bankKey: 'k', importId: null, date: localDate('2026-03-05'), wording: 'CARTE FNAC' };
+  const reconcile = (change: object = {}): BankOperationCommand => ({
+    type: 'ReconcileBankOperation',
+    data: { movement: { ...told, accountId: account.id, value: facts.value, ...change } },
+  });
+  const reconciled: BankOperationEvent = { type: 'BankOperationReconciled', data: told };
+  const undo = (bankKey = 'k'): BankOperationCommand => ({ type: 'UndoReconciliation', data: { bankKey } });
+  it('keeps what was typed in and how it is allocated', () =>
+    operation
+      .given(recorded, allocated(50))
+      .when(reconcile())
+      .thenState((state) => expect(state).toMatchObject({ facts, splits: [{ amount: 50_00 }], origin: 'manual', reconciliation: told })));
+  it('is done once, with one movement', () => {
+    operation.given(recorded, reconciled).thenRepeating(reconcile());
+    operation
+      .given(recorded, reconciled)
+      .when(reconcile({ bankKey: 'other' }))
+      .thenRefuses('operation.not-reconcilable');
+  });
+  it('needs the same account and amount, and an operation that was typed in', () => {
+    operation
+      .given(recorded)
+      .when(reconcile({ value: cents(-50_01) }))
+      .thenRefuses('operation.not-reconcilable');
+    operation
+      .given(recorded)
+      .when(reconcile({ accountId: newId() }))
+      .thenRefuses('operation.not-reconcilable');
+    operation.given(from('import')).when(reconcile()).thenRefuses('operation.not-reconcilable');
+    operation.given(recorded, deleted).when(reconcile()).thenRefuses('operation.deleted');
+  });
+  it('fixes its account and amount, and leaves the rest to be corrected', () => {
+    operation
+      .given(recorded, reconciled)
+      .when(correct({ amount: cents(60_00) }))
+      .thenRefuses('operation.reconciled');
+    operation
+      .given(recorded, reconciled)
+      .when(correct({ wording: 'Livres' }))
+      .thenTypes('BankOperationCorrected');
+  });
+  it('is undone with the import that told it', () => {
+    operation
+      .given(recorded, reconciled)
+      .when(undo())
+      .then({ type: 'BankOperationReconciliationUndone', data: { bankKey: 'k' } });
+    operation.given(recorded, reconciled).when(undo('other')).then();
+    operation.given(recorded).when(undo()).then();
   });
 });
 

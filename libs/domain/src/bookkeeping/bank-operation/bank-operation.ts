@@ -6,7 +6,14 @@ import type { AttachedFile } from '../../activities/attachment/attachment.events
 import { type FiscalCalendar, writableYear } from '../fiscal-year/fiscal-calendar.js';
 import { allocate, isExpenseNature, type SplitDraft } from './allocation.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
-import type { BankOperationEvent, BankOperationFacts, OperationOrigin, Provenance, Split } from './bank-operation.events.js';
+import type {
+  BankOperationEvent,
+  BankOperationFacts,
+  OperationOrigin,
+  Provenance,
+  Reconciliation,
+  Split,
+} from './bank-operation.events.js';
 import { type BankOperation, evolve, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
 import { completeFacts, type OperationDraft } from './operation-draft.js';
 
@@ -22,8 +29,12 @@ export type BankOperationCommand =
   | { type: 'CorrectBankOperation'; data: InCalendar & { draft: OperationDraft; isReallocated?: boolean } }
   | { type: 'AllocateBankOperation'; data: InCalendar & { splits: readonly SplitDraft[]; provenance: Provenance } }
   | { type: 'RemoveAllocation'; data: InCalendar }
-  | { type: 'DeleteBankOperation'; data: InCalendar }
-  | { type: 'RestoreBankOperation'; data: InCalendar }
+  | { type: 'DeleteBankOperation'; data: InCalendar & { releasesKey?: boolean } }
+  /** `isToldAgain`: while it was away, another operation took its key. */
+  | { type: 'RestoreBankOperation'; data: InCalendar & { isToldAgain: boolean } }
+  /** Writes nothing in the books, so that a closed year is no matter. */
+  | { type: 'ReconcileBankOperation'; data: { movement: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'> } }
+  | { type: 'UndoReconciliation'; data: { bankKey: string } }
   | { type: 'AddOperationAttachment'; data: AttachedFile }
   | { type: 'RemoveOperationAttachment'; data: InCalendar & { id: AttachmentId } };
 
@@ -58,13 +69,21 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
       if (isDeleted) return [];
       if (origin === 'sync') throw bankOperationErrors.synced();
       writableYear(command.data.calendar, facts.date);
-      return [{ type: 'BankOperationDeleted', data: {} }];
+      return [{ type: 'BankOperationDeleted', data: command.data.releasesKey ? { releasesKey: true } : {} }];
     }
     case 'RestoreBankOperation': {
       const { isDeleted, facts } = knownOperation(state);
       if (!isDeleted) return [];
+      if (command.data.isToldAgain) throw bankOperationErrors.toldAgain();
       writableYear(command.data.calendar, facts.date);
       return [{ type: 'BankOperationRestored', data: {} }];
+    }
+    case 'ReconcileBankOperation':
+      return reconcile(liveOperation(state), command.data.movement);
+    case 'UndoReconciliation': {
+      const { bankKey } = command.data;
+      const isOf = knownOperation(state).reconciliation?.bankKey === bankKey;
+      return isOf ? [{ type: 'BankOperationReconciliationUndone', data: { bankKey } }] : [];
     }
     case 'AddOperationAttachment': {
       // A proof may always be added, also to what is closed.
@@ -82,9 +101,23 @@ function correct(
 ): BankOperationEvent[] {
   if (operation.origin === 'sync') throw bankOperationErrors.synced();
   writableYear(calendar, operation.facts.date);
-  const facts = completeFacts(draft, calendar, operation.origin);
-  if (canonicalJson(facts) === canonicalJson(operation.facts)) return [];
+  const { facts: before, reconciliation } = operation;
+  // A day that the bank has covered since may stay as it is; no operation moves to one.
+  const isWhereItWas = draft.date === before.date && draft.account?.id === before.accountId;
+  const facts = completeFacts(draft, calendar, isWhereItWas ? 'import' : operation.origin);
+  if (canonicalJson(facts) === canonicalJson(before)) return [];
+  if (reconciliation && (facts.value !== before.value || facts.accountId !== before.accountId)) throw bankOperationErrors.reconciled();
   return [{ type: 'BankOperationCorrected', data: facts }, ...(isReallocated ? [] : allocationAfter(operation, facts))];
+}
+
+function reconcile(
+  { facts, origin, reconciliation }: KnownBankOperation,
+  { accountId, value, ...movement }: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'>,
+): BankOperationEvent[] {
+  if (reconciliation?.bankKey === movement.bankKey) return [];
+  if (reconciliation || origin !== 'manual' || facts.accountId !== accountId || facts.value !== value)
+    throw bankOperationErrors.notReconcilable();
+  return [{ type: 'BankOperationReconciled', data: movement }];
 }
 
 /** The only split follows the amount; several no longer add up, and are to be sent again. Another nature needs other accounts. */

@@ -1,0 +1,56 @@
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { proposeReconciliations, type TypedOperation } from './reconciliation.js';
+
+const accountId = newId<'bank-account'>();
+const told = (day: string, euros = -50, account = accountId) => ({
+  accountId: account,
+  date: localDate(`2026-03-${day}`),
+  value: cents(euros * 100),
+});
+const typed = (day: string, euros = -50): TypedOperation => ({ id: newId<'bank-operation'>(), wording: 'Orange', ...told(day, euros) });
+/** The rank of the operation that each movement is; how many it may be, when that is not sure; else null. */
+const propose = (movements: ReturnType<typeof told>[], operations: TypedOperation[]) => {
+  const { pairs, unsure } = proposeReconciliations(movements, operations);
+  return movements.map((movement) => {
+    const operation = pairs.get(movement);
+    return operation ? operations.indexOf(operation) : unsure.has(movement) ? `${unsure.get(movement)}?` : null;
+  });
+};
+
+describe('a movement of the bank', () => {
+  it('is the operation that was typed in for its account and amount, five days from it at most', () => {
+    expect(propose([told('10')], [typed('10')])).toEqual([0]);
+    expect(propose([told('10')], [typed('05')])).toEqual([0]);
+    expect(propose([told('10')], [typed('15')])).toEqual([0]);
+    expect(propose([told('10')], [typed('04')])).toEqual([null]);
+    expect(propose([told('10')], [typed('16')])).toEqual([null]);
+  });
+  it('is none of another amount, side or account', () => {
+    expect(propose([told('10')], [typed('10', -50.01)])).toEqual([null]);
+    expect(propose([told('10')], [typed('10', 50)])).toEqual([null]);
+    expect(propose([told('10', -50, newId<'bank-account'>())], [typed('10')])).toEqual([null]);
+  });
+  it("is nobody's guess when two operations may be it", () => {
+    expect(propose([told('10')], [typed('09'), typed('11')])).toEqual(['2?']);
+    expect(propose([told('10')], [typed('10'), typed('10')])).toEqual(['2?']);
+  });
+  it("is nobody's guess when another one may be the same operation", () => {
+    expect(propose([told('09'), told('11')], [typed('10')])).toEqual(['1?', '1?']);
+    expect(propose([told('10'), told('10')], [typed('10')])).toEqual(['1?', '1?']);
+  });
+  it('is the one of its very day, and the others go with whom is left', () => {
+    expect(propose([told('10'), told('12')], [typed('12'), typed('10')])).toEqual([1, 0]);
+    expect(propose([told('10'), told('12')], [typed('10'), typed('09')])).toEqual([0, 1]);
+    expect(propose([told('10')], [typed('10'), typed('11')])).toEqual([0]);
+  });
+  it('is no operation twice', () => expect(propose([told('10'), told('30')], [typed('10')])).toEqual([0, null]));
+  it('is looked for at once among thousands of its kind', () => {
+    const many = Array.from({ length: 20_000 }, () => told('10', -1));
+    const start = performance.now();
+    expect(new Set(propose(many, [typed('10', -1), typed('11', -1)]))).toEqual(new Set(['2?']));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

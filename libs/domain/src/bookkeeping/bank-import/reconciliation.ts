@@ -1,0 +1,88 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
+
+/** An operation that was typed in, and that no bank has told yet. */
+export type TypedOperation = { id: BankOperationId; accountId: BankAccountId; date: LocalDate; value: Cents; wording: string };
+type ToldMovement = { readonly accountId: BankAccountId | null; readonly date: LocalDate; readonly value: Cents };
+export type Proposals<Movement> = {
+  readonly pairs: ReadonlyMap<Movement, TypedOperation>;
+  /** Movements that several operations may be, or that share one: a person has to look at them. With how many there are. */
+  readonly unsure: ReadonlyMap<Movement, number>;
+};
+
+/** Between the day on which a treasurer types a payment in and the one on which the bank books it. */
+export const reconciliationDays = 5;
+
+/**
+ * Which movements are operations that were typed in: of the same account and amount, on the same day if there is just one of each, else
+ * within a few days if neither has another to go with. What is not certain is left.
+ */
+export function proposeReconciliations<Movement extends ToldMovement>(
+  movements: readonly Movement[],
+  typed: readonly TypedOperation[],
+): Proposals<Movement> {
+  const proposals = { pairs: new Map<Movement, TypedOperation>(), unsure: new Map<Movement, number>() };
+  const typedByShape = Map.groupBy(typed, shapeOf);
+  const toldByShape = Map.groupBy(
+    movements.filter((movement) => typedByShape.has(shapeOf(movement))),
+    shapeOf,
+  );
+  for (const [shape, told] of toldByShape) propose(told, typedByShape.get(shape) ?? [], proposals);
+  return proposals;
+}
+
+function propose<Movement extends ToldMovement>(
+  told: readonly Movement[],
+  typed: readonly TypedOperation[],
+  { pairs, unsure }: { pairs: Map<Movement, TypedOperation>; unsure: Map<Movement, number> },
+): void {
+  const ofTheDay = alone(told, typed, 0);
+  const taken = new Set(ofTheDay.values());
+  const waiting = told.filter((movement) => !ofTheDay.has(movement));
+  const left = typed.filter((operation) => !taken.has(operation));
+  const ofTheWeek = alone(waiting, left, reconciliationDays);
+  for (const [movement, operation] of [...ofTheDay, ...ofTheWeek]) pairs.set(movement, operation);
+  const days = new Days(left);
+  for (const movement of waiting) {
+    const near = days.near(movement.date, reconciliationDays).length;
+    if (near > 0 && !pairs.has(movement)) unsure.set(movement, near);
+  }
+}
+
+/** Those that have nobody else to go with so close, on either side. */
+function alone<Movement extends ToldMovement>(
+  told: readonly Movement[],
+  typed: readonly TypedOperation[],
+  within: number,
+): Map<Movement, TypedOperation> {
+  const [toldDays, typedDays] = [new Days(told), new Days(typed)];
+  return new Map(
+    told.flatMap((movement) => {
+      const [only, ...others] = typedDays.near(movement.date, within);
+      if (!only || others.length > 0 || toldDays.near(only.date, within).length !== 1) return [];
+      return [[movement, only] as const];
+    }),
+  );
+}
+
+/** Of one account and amount, by their day: a file of thousands of equal lines is looked through once. */
+class Days<Item extends { readonly date: LocalDate }> {
+  private readonly byDay: ReadonlyMap<number, readonly Item[]>;
+
+  constructor(items: readonly Item[]) {
+    this.byDay = Map.groupBy(items, ({ date }) => dayNumber(date));
+  }
+
+  near(date: LocalDate, within: number): Item[] {
+    const found: Item[] = [];
+    for (let day = dayNumber(date) - within; day <= dayNumber(date) + within; day++)
+      // Two are as unsure as two thousand.
+      found.push(...(this.byDay.get(day) ?? []).slice(0, 2));
+    return found;
+  }
+}
+
+const shapeOf = ({ accountId, value }: ToldMovement): string => `${accountId} ${value}`;
+const dayNumber = (date: LocalDate): number => Date.parse(date) / 86_400_000;
