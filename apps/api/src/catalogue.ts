@@ -23,6 +23,7 @@ import {
   registrationActivityReference,
 } from './activities/registration-activity/registration-activity.history.js';
 import { registrationActivityList } from './activities/registration-activity/registration-activity-list.projection.js';
+import { bankSyncHistory } from './bookkeeping/aggregator/bank-sync.history.js';
 import { bankImportHistory } from './bookkeeping/bank-import/bank-import.history.js';
 import { bankImportList } from './bookkeeping/bank-import/bank-import-list.projection.js';
 import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
@@ -87,6 +88,7 @@ export const history: HistoryCatalogue = {
     refundHistory,
     ...operationDescribers,
     bankImportHistory,
+    bankSyncHistory,
     ...booksDescribers,
     registrationActivityHistory,
     registrationHistory,

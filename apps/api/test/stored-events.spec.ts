@@ -9,6 +9,7 @@ import { registrationActivityDecider } from '@intendance/domain/activities/regis
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { bankSyncDecider } from '@intendance/domain/bookkeeping/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.js';
 import { bankImportDecider } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
@@ -46,6 +47,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'bank-import': bankImportDecider,
   'bank-operation': bankOperationDecider,
   'bank-operation-keys': bankOperationKeysDecider,
+  'bank-sync': bankSyncDecider,
   'bookkeeping-setup': onboardingDecider,
   environment: environmentDecider,
   'fiscal-budget': budgetDecider,

@@ -234,9 +234,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** La dernière synchronisation : son avancement, ou ce qu’elle a apporté */
+        get: operations["Aggregator_findSync"];
         put?: never;
-        /** Synchroniser les opérations depuis un jour */
+        /** Synchroniser les opérations depuis un jour ; au-delà de 2 000, la suite vient en tâche de fond */
         post: operations["Aggregator_syncOperations"];
         delete?: never;
         options?: never;
@@ -4964,7 +4965,19 @@ export interface components {
              */
             date: string;
         };
+        SyncFailureDto: {
+            /** @example aggregator.unreachable */
+            code: string;
+            /** @example Le service de synchronisation bancaire ne répond pas. */
+            message: string;
+        };
         SyncedOperationsDto: {
+            /**
+             * @description running : elle continue en tâche de fond ; none : il n’y en a pas eu.
+             * @example none
+             * @enum {string}
+             */
+            status: "none" | "running" | "done" | "failed";
             /**
              * @description Opérations nouvelles.
              * @example 3
@@ -4975,6 +4988,22 @@ export interface components {
              * @example 3
              */
             quarantined: number;
+            /**
+             * @description Rapprochées d’une opération saisie, qui n’est pas doublée.
+             * @example 3
+             */
+            reconciled: number;
+            /**
+             * @description Comptes à lire.
+             * @example 3
+             */
+            accounts: number;
+            /**
+             * @description Comptes lus.
+             * @example 1
+             */
+            accounts_done: number;
+            failure: components["schemas"]["SyncFailureDto"] | null;
         };
         ConnectionAccountDto: {
             /**
@@ -5036,6 +5065,11 @@ export interface components {
              * @example 3
              */
             errors: number;
+            /**
+             * @description Rapprochées d’une opération saisie, qui n’est pas doublée.
+             * @example 3
+             */
+            reconciled: number;
         };
         KeptOperationDto: {
             /** @example 3 */
@@ -5149,7 +5183,7 @@ export interface components {
              * @example created
              * @enum {string}
              */
-            outcome: "created" | "duplicate" | "quarantined" | "unassigned";
+            outcome: "created" | "duplicate" | "quarantined" | "unassigned" | "reconciled";
         };
         BankFileProblemDto: {
             /** @example 12 */
@@ -5190,6 +5224,40 @@ export interface components {
             code: string;
             /** @example L’exercice 2025 est clôturé. */
             message: string;
+        };
+        TypedOperationDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example Facture Orange */
+            wording: string;
+        };
+        ReconciledMovementDto: {
+            /** @example 2 */
+            line: number;
+            /** @example 30004 00012 00012345678 */
+            reference: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example PRLV SEPA ORANGE */
+            wording: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            value: number;
+            /** @description L’opération saisie, qui garde son affectation. */
+            operation: components["schemas"]["TypedOperationDto"];
         };
         BankImportDto: {
             /**
@@ -5253,6 +5321,8 @@ export interface components {
             problems: components["schemas"]["BankFileProblemDto"][];
             /** @description Les 500 premières opérations en attente. */
             quarantine: components["schemas"]["QuarantinedMovementDto"][];
+            /** @description Les 500 premiers rapprochements. */
+            reconciled: components["schemas"]["ReconciledMovementDto"][];
         };
         BankImportSummaryDto: {
             /**
@@ -5331,6 +5401,11 @@ export interface components {
              * @example true
              */
             accept_unbalanced?: boolean;
+            /**
+             * @description false : ajouter aussi ce qui ressemble à une opération saisie.
+             * @example true
+             */
+            reconcile?: boolean;
         };
         AllocateOperationsDto: {
             /**
@@ -5512,6 +5587,15 @@ export interface components {
              */
             ambiguous: boolean;
         };
+        ReconciliationDto: {
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example PRLV SEPA ORANGE */
+            wording: string;
+        };
         OperationDto: {
             /**
              * Format: uuid
@@ -5577,6 +5661,8 @@ export interface components {
             activity_label_full: string;
             /** @description Par mots-clés, tant qu’elle n’est pas affectée. */
             suggestion: components["schemas"]["SuggestionDto"] | null;
+            /** @description Ce que la banque a dit d’une opération saisie. */
+            reconciliation: components["schemas"]["ReconciliationDto"] | null;
             /** @example false */
             isDeleted: boolean;
             /** @example 3 */
@@ -8613,6 +8699,49 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `aggregator.foreign-redirect`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Aggregator_findSync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncedOperationsDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11774,6 +11903,8 @@ export interface operations {
                 "filters[import|eq]"?: string;
                 /** @description Import : plusieurs valeurs, séparées par des virgules. */
                 "filters[import|in]"?: string;
+                /** @description Rapprochée */
+                "filters[reconciled|eq]"?: boolean;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
                 /** @description Affectée : comme split|eq. */
@@ -12100,6 +12231,8 @@ export interface operations {
                 "filters[import|eq]"?: string;
                 /** @description Import : plusieurs valeurs, séparées par des virgules. */
                 "filters[import|in]"?: string;
+                /** @description Rapprochée */
+                "filters[reconciled|eq]"?: boolean;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
                 /** @description Affectée : comme split|eq. */

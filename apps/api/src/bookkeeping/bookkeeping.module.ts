@@ -5,6 +5,7 @@ import { AggregatorLinks } from './aggregator/aggregator-links.js';
 import { BankAccess } from './aggregator/bank-access.js';
 import { BankAggregator } from './aggregator/bank-aggregator.js';
 import { BankLinks } from './aggregator/bank-links.js';
+import { BankSyncs } from './aggregator/bank-syncs.js';
 import { OperationSync } from './aggregator/operation-sync.js';
 import { NoAggregator, PowensAggregator } from './aggregator/powens-aggregator.js';
 import { SandboxHost } from './aggregator/sandbox/sandbox-host.js';
@@ -35,6 +36,7 @@ const aggregator = {
     AggregatorLinks,
     BankAccess,
     BankLinks,
+    BankSyncs,
     OperationSync,
     BankImportFiles,
     BankImportRun,

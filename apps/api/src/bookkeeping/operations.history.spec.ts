@@ -7,6 +7,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '../platform/history/history-describer.js';
 import { describeActivityEvent, describeCategoryEvent } from './accounting-activity/accounting-activity.history.js';
+import { describeBankSyncEvent } from './aggregator/bank-sync.history.js';
 import { describeAccountEvent } from './bank-account/bank-account.history.js';
 import { describeOperationEvent } from './bank-operation/bank-operation.history.js';
 import { describeYearEvent } from './fiscal-year/fiscal-year.history.js';
@@ -54,7 +55,33 @@ describe('the history of an operation', () => {
     [{ type: 'BankOperationAllocationRemoved', data: {} }, "a retiré l'affectation", { Affectation: null, 'Mot-clé': null }],
     [{ type: 'BankOperationDeleted', data: {} }, "a supprimé l'opération", { Supprimée: 'Oui' }],
     [{ type: 'BankOperationRestored', data: {} }, "a restauré l'opération", { Supprimée: 'Non' }],
+    [
+      { type: 'BankOperationReconciled', data: { bankKey: 'k', importId: null, date: localDate('2026-03-05'), wording: 'CB FNAC' } },
+      "a rapproché l'opération d'un mouvement de la banque",
+      { Mouvement: '05/03/2026 CB FNAC' },
+    ],
+    [{ type: 'BankOperationReconciliationUndone', data: { bankKey: 'k' } }, 'a annulé le rapprochement', { Mouvement: null }],
   ] as const)('%j reads: %s', (event, label, fields) => expect(told(describeOperationEvent(event))).toEqual([label, fields]));
+});
+
+describe('the history of a synchronisation', () => {
+  const progressed = (created: number) => ({
+    type: 'BankSyncProgressed' as const,
+    data: { accountId: newId<'bank-account'>(), counts: { created, quarantined: 0, reconciled: 0 }, isRead: true },
+  });
+  it('says since when, what came and how it ended', () => {
+    expect(told(describeBankSyncEvent({ type: 'BankSyncStarted', data: { since: localDate('2026-01-01'), accounts: [] } }))).toEqual([
+      'a demandé la synchronisation des opérations',
+      { 'Depuis le': '01/01/2026' },
+    ]);
+    expect(told(describeBankSyncEvent(progressed(3)))).toEqual([
+      'a reçu des opérations de la banque',
+      { Opérations: '3 nouvelle(s), 0 rapprochée(s), 0 en attente' },
+    ]);
+    expect(describeBankSyncEvent(progressed(0))).toBeNull();
+    expect(told(describeBankSyncEvent({ type: 'BankSyncFailed', data: { code: 'x', message: 'Non.' } }))[1]).toEqual({ Raison: 'Non.' });
+    expect(describeBankSyncEvent({ type: 'BankSyncFinished', data: {} })?.label).toBe('a terminé la synchronisation des opérations');
+  });
 });
 
 describe('the history of an account', () => {

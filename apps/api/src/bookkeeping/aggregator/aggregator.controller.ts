@@ -1,4 +1,5 @@
 import { aggregatorErrors } from '@intendance/domain/bookkeeping/aggregator/aggregator.errors.js';
+import type { BankSync } from '@intendance/domain/bookkeeping/aggregator/bank-sync.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -19,7 +20,7 @@ import {
   SyncOperationsDto,
 } from './aggregator.dto.js';
 import { AggregatorLinks } from './aggregator-links.js';
-import { OperationSync } from './operation-sync.js';
+import { BankSyncs } from './bank-syncs.js';
 
 @ApiTags('comptability')
 @Access({ feature: 'bank-accounts' })
@@ -27,7 +28,7 @@ import { OperationSync } from './operation-sync.js';
 export class AggregatorController {
   constructor(
     private readonly links: AggregatorLinks,
-    private readonly operations: OperationSync,
+    private readonly syncs: BankSyncs,
   ) {}
 
   @Post('aggregator/sync_accounts')
@@ -64,12 +65,19 @@ export class AggregatorController {
 
   @Post('aggregator/sync_operations')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Synchroniser les opérations depuis un jour' })
+  @ApiOperation({ summary: 'Synchroniser les opérations depuis un jour ; au-delà de 2 000, la suite vient en tâche de fond' })
   @ApiOkResponse({ type: SyncedOperationsDto })
   @ApiProblem(aggregatorErrors.notConfigured(), aggregatorErrors.notConnected(), aggregatorErrors.unreachable())
   async syncOperations(@Ctx() context: RequestContext, @Body() dto: SyncOperationsDto): Promise<Saved<SyncedOperationsDto>> {
-    const { count, quarantined, position } = await this.operations.sync(context, dto.date as LocalDate);
-    return new Saved({ count, quarantined }, count, position);
+    const { state, version, position } = await this.syncs.start(context, dto.date as LocalDate);
+    return new Saved(syncToWire(state), version, position);
+  }
+
+  @Get('aggregator/sync_operations')
+  @ApiOperation({ summary: 'La dernière synchronisation : son avancement, ou ce qu’elle a apporté' })
+  @ApiOkResponse({ type: SyncedOperationsDto })
+  async findSync(@Ctx() context: RequestContext): Promise<SyncedOperationsDto> {
+    return syncToWire((await this.syncs.find(context)).state);
   }
 
   @Get('connections')
@@ -80,3 +88,13 @@ export class AggregatorController {
     return { totalCount: connections.length, connections };
   }
 }
+
+const syncToWire = ({ status, counts, accounts, read, failure }: BankSync): SyncedOperationsDto => ({
+  status,
+  count: counts.created,
+  quarantined: counts.quarantined,
+  reconciled: counts.reconciled,
+  accounts: accounts.length,
+  accounts_done: read.length,
+  failure,
+});

@@ -1,3 +1,4 @@
+import { bankSyncStatuses } from '@intendance/domain/bookkeeping/aggregator/bank-sync.js';
 import { bankConnectionErrors } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import {
   ChoiceField,
@@ -57,9 +58,20 @@ export class SyncOperationsDto {
   @DayField({ description: 'Depuis ce jour.' }) date!: string;
 }
 
+export class SyncFailureDto {
+  @TextField({ max: 100, example: 'aggregator.unreachable' }) code!: string;
+  @TextField({ max: 1000, example: 'Le service de synchronisation bancaire ne répond pas.' }) message!: string;
+}
+
+/** The last synchronisation: over, or how far it is. */
 export class SyncedOperationsDto {
+  @ChoiceField(bankSyncStatuses, { description: 'running : elle continue en tâche de fond ; none : il n’y en a pas eu.' }) status!: string;
   @CountField({ description: 'Opérations nouvelles.' }) count!: number;
   @CountField({ description: 'En attente : leur exercice est clôturé, validé, ou n’existe pas.' }) quarantined!: number;
+  @CountField({ description: 'Rapprochées d’une opération saisie, qui n’est pas doublée.' }) reconciled!: number;
+  @CountField({ description: 'Comptes à lire.', example: 3 }) accounts!: number;
+  @CountField({ description: 'Comptes lus.', example: 1 }) accounts_done!: number;
+  @NestedField(() => SyncFailureDto, { nullable: true }) failure!: SyncFailureDto | null;
 }
 
 export class ConnectionAccountDto {

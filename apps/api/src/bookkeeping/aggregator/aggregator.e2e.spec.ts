@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendToCalendar, openBankAccount } from '../../../test/bank-import-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
-import type { ConnectedBankDto, LinkedAccountDto } from './aggregator.dto.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import type { ConnectedBankDto, LinkedAccountDto, SyncedOperationsDto } from './aggregator.dto.js';
+import { BankSyncs } from './bank-syncs.js';
 import { sandboxErrors } from './sandbox/sandbox-bank.js';
 import { accountsOf } from './sandbox/sandbox-ledger.js';
 
@@ -46,8 +48,10 @@ async function connect(clerk: SignedIn, choice: Choice = {}): Promise<LinkedAcco
   if (back.statusCode !== 200) throw new Error(back.body);
   return back.json<{ accounts: LinkedAccountDto[] }>().accounts;
 }
-const sync = async (clerk: SignedIn, date: string) =>
-  (await post(clerk, 'sync_operations', { date })).json<{ count: number; quarantined: number }>();
+const sync = async (clerk: SignedIn, date: string) => (await post(clerk, 'sync_operations', { date })).json<SyncedOperationsDto>();
+const contextOf = ({ environmentId }: SignedIn) => systemContext(environmentId);
+const synced = async (clerk: SignedIn): Promise<SyncedOperationsDto> =>
+  (await app.inject({ method: 'GET', url: '/api/comptability/aggregator/sync_operations', headers: clerk.headers })).json();
 
 describe('connecting a bank', () => {
   it('leads to its page and back, and opens the accounts that it shows', async () => {
@@ -95,13 +99,15 @@ describe('connecting a bank', () => {
   });
 });
 
+const nothing = { status: 'done', count: 0, quarantined: 0, reconciled: 0, accounts: 0, accounts_done: 0, failure: null };
+
 describe('synchronising operations', () => {
   it('brings what the bank booked, once, and what is announced not at all', async () => {
     const clerk = await clerkOf2026();
     await connect(clerk);
     const { count } = await sync(clerk, '2026-01-01');
     expect(count).toBeGreaterThan(50);
-    expect(await sync(clerk, '2026-01-01')).toEqual({ count: 0, quarantined: 0 });
+    expect(await sync(clerk, '2026-01-01')).toEqual({ ...nothing, accounts: 2, accounts_done: 2 });
     const { rows } = await app.pools.owner.query<{ data: { origin: string; wording: string; date: string; value: number } }>(
       `SELECT data FROM evs.event WHERE environment_id = $1 AND type = 'BankOperationRecorded' ORDER BY data ->> 'date'`,
       [clerk.environmentId],
@@ -132,6 +138,51 @@ describe('synchronising operations', () => {
     expect(periods?.data).toMatchObject({ periods: [{ start: '2026-02-01', end: null }] });
     expect(slice?.events.at(-1)?.type).toMatch(/BankAccountSynced|BankAccountSyncPeriodsChanged/);
   });
+  it('goes on as a job when it is long, and tells how far it is', async () => {
+    const clerk = await clerkOf2026();
+    await connect(clerk);
+    expect(await synced(clerk)).toMatchObject({ status: 'none', count: 0 });
+    const begun = await app.get(BankSyncs).start(contextOf(clerk), localDate('2026-01-01'), 60);
+    // Each of the two accounts has more than half of it.
+    expect(begun.state).toMatchObject({ status: 'running', accounts: [expect.any(String), expect.any(String)] });
+    expect(begun.state.read.length).toBeLessThan(2);
+    let found = await synced(clerk);
+    while (found.status === 'running') found = await synced(clerk);
+    expect(found).toMatchObject({ status: 'done', accounts: 2, accounts_done: 2, failure: null });
+    expect(found.count).toBeGreaterThan(50);
+    expect(await sync(clerk, '2026-01-01')).toMatchObject({ status: 'done', count: 0 });
+  });
+  it('is one for all who ask while it runs', async () => {
+    const clerk = await clerkOf2026();
+    await connect(clerk);
+    const answers = await Promise.all([sync(clerk, '2026-01-01'), sync(clerk, '2026-01-01'), sync(clerk, '2026-01-01')]);
+    let found = await synced(clerk);
+    while (found.status === 'running') found = await synced(clerk);
+    const { rows } = await app.pools.owner.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM evs.event WHERE environment_id = $1 AND type = 'BankOperationRecorded'`,
+      [clerk.environmentId],
+    );
+    expect(Math.max(...answers.map(({ count }) => count))).toBe(rows[0]?.count);
+  });
+  it('doubles no operation that was typed in before the bank was connected', async () => {
+    const clerk = await clerkOf2026();
+    const [account] = await connect(clerk);
+    const form = { wording: 'Assurance', date: '2026-07-17', account: account?.id, type: 'order', absvalue: 540, mode: 'expense' };
+    const typed = await app.inject({ method: 'POST', url: '/api/comptability/operations', headers: clerk.headers, payload: form });
+    expect(typed.statusCode).toBe(201);
+    await app.settled();
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ reconciled: 1 });
+    await app.settled();
+    const list = await app.inject({
+      method: 'GET',
+      url: '/api/comptability/operations?filters[absvalue|eq]=540&limit=50',
+      headers: clerk.headers,
+    });
+    expect(list.json()).toMatchObject({
+      totalCount: 1,
+      operations: [{ wording: 'Assurance', reconciliation: { date: '2026-07-18', wording: 'PRLV SEPA MAIF ASSURANCE' } }],
+    });
+  });
   it('needs a bank', async () => {
     const answer = await post(await clerkOf2026(), 'sync_operations', { date: '2026-01-01' });
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'aggregator.not-connected' }]);
@@ -143,7 +194,7 @@ describe('a connection that is broken', () => {
     const clerk = await clerkOf2026();
     await connect(clerk, { error });
     expect(await connectionsOf(clerk)).toMatchObject([{ error, error_message: null, message: expect.stringMatching(/\.$/) }]);
-    expect(await sync(clerk, '2026-01-01')).toEqual({ count: 0, quarantined: 0 });
+    expect(await sync(clerk, '2026-01-01')).toEqual(nothing);
   });
   it('tells it in the words of the bank, until it is repaired', async () => {
     const clerk = await clerkOf2026();
@@ -170,6 +221,8 @@ describe('the aggregator', () => {
   it('is closed without the permission', async () => {
     const reader = await signedIn(app, { permissions: ['PEOPLE_ACCESS'] });
     for (const path of ['sync_accounts', 'renew', 'callback', 'sync_operations']) expect((await post(reader, path)).statusCode).toBe(403);
+    const url = '/api/comptability/aggregator/sync_operations';
+    expect((await app.inject({ method: 'GET', url, headers: reader.headers })).statusCode).toBe(403);
   });
   it('keeps what opens the accounts sealed', async () => {
     const clerk = await clerkOf2026();
@@ -190,7 +243,7 @@ describe('an installation with another aggregator', () => {
         return (await one.inject({ method: 'POST', url: `/api/comptability/aggregator/${path}`, headers, payload })).json();
       };
       const { url } = await ask(far, 'sync_accounts', {});
-      expect(url).toMatch(/^https:\/\/webview\.powens\.com\/connect\?client_id=42&redirect_uri=http/);
+      expect(url).toMatch(/^https:\/\/webview\.powens\.com\/fr\/connect\?domain=127\.0\.0\.1%3A9&client_id=42&redirect_uri=http/);
       const state = new URL(url).searchParams.get('state') ?? '';
       // Another user's state; a refusal before anything is asked of the aggregator.
       expect(await ask(far, 'callback', { code: 'x', state })).toMatchObject({ code: 'aggregator.unknown-return' });

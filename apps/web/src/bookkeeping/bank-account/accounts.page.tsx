@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { today } from '../../ui/format.js';
 import { SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -18,6 +19,7 @@ import { accountsQuery } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 import { connectionFaults } from './connection-errors.js';
 import { NewAccountForm } from './new-account-form.js';
+import { SyncOperations } from './sync-operations.js';
 
 const title = 'Comptes bancaires';
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
@@ -89,6 +91,9 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
   return (
     <Stack gap="5">
       <Faults />
+      {accounts.some(({ connection, sync_enabled }) => connection !== null && sync_enabled) ? (
+        <SyncOperations from={lastTold(accounts)} />
+      ) : null}
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -100,26 +105,38 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
   );
 }
 
+/** From the month of the last news on: banks book late, and what was told already is known again. */
+const lastTold = (accounts: readonly BankAccount[]): string => {
+  const days = accounts.flatMap(({ last_sync_at }) => (last_sync_at ? [last_sync_at.slice(0, 10)] : []));
+  const [first] = days.toSorted();
+  return first ? `${first.slice(0, 8)}01` : `${today().slice(0, 4)}-01-01`;
+};
+
 function Faults() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const renew = useRenewConnection();
-  return connectionFaults(connections).map(({ message, connectionId, accounts: names }) => (
+  return connectionFaults(connections).map(({ message, connections: stopped }) => (
     <Callout
       key={message}
       kind="warning"
       title={message}
       actions={
-        <Button
-          size="sm"
-          variant="outline"
-          loading={renew.isPending}
-          onClick={() => renew.mutate({ connection_id: connectionId, redirect_uri: here() }, { onSuccess: leaveFor, onError: failed })}
-        >
-          Renouveler la connexion
-        </Button>
+        <Stack gap="2">
+          {stopped.map(({ id, accounts: names }) => (
+            <Button
+              key={id}
+              size="sm"
+              variant="outline"
+              loading={renew.isPending && renew.variables.connection_id === id}
+              onClick={() => renew.mutate({ connection_id: id, redirect_uri: here() }, { onSuccess: leaveFor, onError: failed })}
+            >
+              {stopped.length > 1 ? `Renouveler : ${names.join(', ')}` : 'Renouveler la connexion'}
+            </Button>
+          ))}
+        </Stack>
       }
     >
-      <Text>{names.join(', ')}</Text>
+      <Text>{stopped.flatMap(({ accounts: names }) => names).join(', ')}</Text>
     </Callout>
   ));
 }

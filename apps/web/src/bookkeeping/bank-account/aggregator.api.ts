@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
@@ -26,7 +27,14 @@ export const useBankCallback = () =>
   useBookkeepingWrite((query: Record<string, string>) =>
     send<{ accounts: Pick<BankAccount, 'id' | 'name'>[] }>('POST', `${path}/callback`, { body: query }),
   );
+export type BankSync = Schema<'SyncedOperationsDto'>;
 export const useSyncOperations = () =>
-  useBookkeepingWrite((date: string) =>
-    send<{ count: number; quarantined: number }>('POST', `${path}/sync_operations`, { body: { date } }),
-  );
+  useBookkeepingWrite((date: string) => send<BankSync>('POST', `${path}/sync_operations`, { body: { date } }));
+
+const pace = 700;
+/** The last synchronisation, asked again while it works. */
+export const syncQuery = queryOptions({
+  queryKey: [bookkeepingKey, 'sync'],
+  queryFn: ({ signal }) => get<BankSync>(`${path}/sync_operations`, { signal }),
+  refetchInterval: ({ state }) => (state.data?.status === 'running' ? pace : false),
+});

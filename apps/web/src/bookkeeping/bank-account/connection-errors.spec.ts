@@ -8,15 +8,21 @@ const connection = (id: string, message: string | null, ...names: string[]): Con
 });
 
 describe('the errors of bank connections', () => {
-  it('are said once each, with every account that they stop', () => {
+  it('are said once each, with every connection that has them and the accounts that it stops', () => {
     const faults = connectionFaults([
       connection('1', 'Identifiants refusés', 'A', 'B'),
       connection('2', 'Identifiants refusés', 'C'),
       connection('3', 'À renouveler', 'D'),
     ]);
-    expect(faults.map(({ message, accounts }) => [message, accounts])).toEqual([
-      ['Identifiants refusés', ['A', 'B', 'C']],
-      ['À renouveler', ['D']],
+    expect(faults).toEqual([
+      {
+        message: 'Identifiants refusés',
+        connections: [
+          { id: '1', accounts: ['A', 'B'] },
+          { id: '2', accounts: ['C'] },
+        ],
+      },
+      { message: 'À renouveler', connections: [{ id: '3', accounts: ['D'] }] },
     ]);
   });
 

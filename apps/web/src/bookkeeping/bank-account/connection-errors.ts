@@ -1,17 +1,18 @@
 // By hand: in the contract, the connection of an account bears the same name.
 /** A connection to a bank as the API tells it; `message` is what the user must read, null when all is well. */
 export type Connection = { connection_id: string; message: string | null; accounts: { id: string; name: string }[] };
-export type ConnectionFault = { message: string; connectionId: string; accounts: string[] };
+export type ConnectionFault = { message: string; connections: { id: string; accounts: string[] }[] };
 
-/** Each distinct error once, with the accounts that it stops (specification). */
+/** Each distinct error once (specification), with the connections that have it and the accounts that each stops. */
 export function connectionFaults(connections: readonly Connection[]): ConnectionFault[] {
   const faults = new Map<string, ConnectionFault>();
   for (const { connection_id, message, accounts } of connections) {
     if (!message) continue;
     const names = accounts.map(({ name }) => name);
     const known = faults.get(message);
-    if (known) known.accounts.push(...names);
-    else faults.set(message, { message, connectionId: connection_id, accounts: names });
+    const connection = { id: connection_id, accounts: names };
+    if (known) known.connections.push(connection);
+    else faults.set(message, { message, connections: [connection] });
   }
   return [...faults.values()];
 }

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { DateInput } from '../../ui/date-field.js';
+import { count } from '../../ui/format.js';
+import { Box, Stack, Text } from '../../ui/layout.js';
+import { notify } from '../../ui/notify.js';
+import { Callout, Panel } from '../../ui/panels.js';
+import { problemOf } from '../../ui/problem.js';
+import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
+import { type BankSync, syncQuery, useSyncOperations } from './aggregator.api.js';
+
+/** One toast for the whole of it: what is going on, then what it came to. */
+const toast = 'sync';
+
+/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. */
+export function SyncOperations({ from }: { from: string | null }) {
+  const [chosen, setChosen] = useState<string | null>();
+  const date = chosen === undefined ? from : chosen;
+  const { last, isRunning, run } = useSynchronisation();
+  return (
+    <Panel title="Recevoir les opérations de la banque">
+      <Stack gap="4">
+        <Box maxW="16rem">
+          <Text asChild fontWeight="600">
+            <label htmlFor="sync-date">Depuis le</label>
+          </Text>
+          <DateInput id="sync-date" value={date} onValueChange={setChosen} calendarLabel="Ouvrir le calendrier : Depuis le" />
+        </Box>
+        <Button alignSelf="flex-start" loading={isRunning} disabled={!date} onClick={() => date && run(date)}>
+          Importer les opérations
+        </Button>
+        {last ? <Outcome sync={last} /> : null}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Outcome({ sync: { status, count: created, quarantined, reconciled, accounts, accounts_done, failure } }: { sync: BankSync }) {
+  if (status === 'running')
+    return (
+      <Text role="status" color="fg.muted">
+        {count(accounts_done, 'compte lu', 'comptes lus')} sur {accounts}, {count(created, 'opération importée')}. Vous pouvez quitter cette
+        page : l'importation continue.
+      </Text>
+    );
+  if (failure) return <Callout kind="error" title={failure.message} />;
+  return (
+    <Callout kind="success" title={imported(created)}>
+      {reconciled > 0 ? <Text>{count(reconciled, 'rapprochée', 'rapprochées')} d'opérations que vous aviez saisies.</Text> : null}
+      {quarantined > 0 ? (
+        <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n'existe pas.</Text>
+      ) : null}
+    </Callout>
+  );
+}
+
+const imported = (created: number): string => `${count(created, 'opération importée')}.`;
+
+function useSynchronisation() {
+  const queries = useQueryClient();
+  const sync = useSyncOperations();
+  const asked = useQuery(syncQuery);
+  const [isOurs, setOurs] = useState(false);
+  const last = sync.isPending ? undefined : asked.data;
+  const isRunning = sync.isPending || last?.status === 'running';
+  // One that another clerk began, or this one before leaving the page, is told too once it is over.
+  useEffect(() => {
+    if (last?.status === 'running') setOurs(true);
+    if (!isOurs || !last || last.status === 'running') return;
+    setOurs(false);
+    if (last.failure) notify.error("Une erreur s'est produite", { id: toast, description: last.failure.message });
+    else notify.success(imported(last.count), { id: toast });
+    void queries.invalidateQueries({ queryKey: [bookkeepingKey] });
+  }, [last, isOurs, queries]);
+  const run = (date: string): void => {
+    notify.info("L'importation des opérations est en cours.", { id: toast });
+    sync.mutate(date, {
+      onSuccess: (answer) => {
+        queries.setQueryData(syncQuery.queryKey, answer);
+        setOurs(true);
+      },
+      onError: (error) => notify.error("Une erreur s'est produite", { id: toast, description: problemOf(error).detail }),
+    });
+  };
+  // What an earlier visit brought is no news.
+  return { last: sync.data || last?.status === 'running' || isOurs ? last : undefined, isRunning, run };
+}

@@ -1,0 +1,68 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import type { BankSyncCounts, BankSyncEvent } from './bank-sync.events.js';
+
+export type BankSyncCommand =
+  /** One at a time: the one that runs is everybody's. `isStalled`: who ran it is gone. */
+  | { type: 'StartBankSync'; data: { since: LocalDate; accounts: readonly BankAccountId[]; isStalled: boolean } }
+  | { type: 'RecordBankSyncProgress'; data: { accountId: BankAccountId; counts: BankSyncCounts; isRead: boolean } }
+  | { type: 'FinishBankSync' }
+  | { type: 'FailBankSync'; data: { code: string; message: string } };
+
+export const bankSyncStatuses = ['none', 'running', 'done', 'failed'] as const;
+export type BankSync = {
+  status: (typeof bankSyncStatuses)[number];
+  /** Which of the synchronisations of the environment it is. */
+  rank: number;
+  since: LocalDate | null;
+  accounts: readonly BankAccountId[];
+  read: readonly BankAccountId[];
+  counts: BankSyncCounts;
+  failure: { code: string; message: string } | null;
+};
+
+const noCounts: BankSyncCounts = { created: 0, quarantined: 0, reconciled: 0 };
+
+export const bankSyncDecider: Decider<BankSyncCommand, BankSyncEvent, BankSync> = {
+  initial: { status: 'none', rank: 0, since: null, accounts: [], read: [], counts: noCounts, failure: null },
+  decide,
+  evolve,
+};
+
+function decide(command: BankSyncCommand, { status, read }: BankSync): BankSyncEvent[] {
+  if (command.type === 'StartBankSync') {
+    const { isStalled, ...data } = command.data;
+    return status === 'running' && !isStalled ? [] : [{ type: 'BankSyncStarted', data }];
+  }
+  if (status !== 'running') return [];
+  switch (command.type) {
+    case 'RecordBankSyncProgress':
+      return read.includes(command.data.accountId) ? [] : [{ type: 'BankSyncProgressed', data: command.data }];
+    case 'FinishBankSync':
+      return [{ type: 'BankSyncFinished', data: {} }];
+    case 'FailBankSync':
+      return [{ type: 'BankSyncFailed', data: command.data }];
+  }
+}
+
+function evolve(sync: BankSync, event: BankSyncEvent): BankSync {
+  switch (event.type) {
+    case 'BankSyncStarted':
+      return { ...bankSyncDecider.initial, status: 'running', rank: sync.rank + 1, ...event.data };
+    case 'BankSyncProgressed': {
+      const { accountId, counts, isRead } = event.data;
+      return { ...sync, counts: sum(sync.counts, counts), read: isRead ? [...sync.read, accountId] : sync.read };
+    }
+    case 'BankSyncFinished':
+      return { ...sync, status: 'done' };
+    case 'BankSyncFailed':
+      return { ...sync, status: 'failed', failure: event.data };
+  }
+}
+
+const sum = (left: BankSyncCounts, right: BankSyncCounts): BankSyncCounts => ({
+  created: left.created + right.created,
+  quarantined: left.quarantined + right.quarantined,
+  reconciled: left.reconciled + right.reconciled,
+});
