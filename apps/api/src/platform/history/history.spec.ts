@@ -33,6 +33,7 @@ const claims = describer<ClaimEvent>({
 class MemoryRows implements Rows {
   private readonly rows = new Map<string, object>();
   async load(): Promise<void> {}
+  expectNew(): void {}
   get<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): Row | undefined {
     return this.rows.get(`${table.name} ${environmentId} ${JSON.stringify(key)}`) as Row | undefined;
   }
@@ -41,6 +42,7 @@ class MemoryRows implements Rows {
     this.rows.set(`${table.name} ${environmentId} ${JSON.stringify(key)}`, row);
   }
   remove(): void {}
+  add(): void {}
   lines(): HistoryRow[] {
     return [...this.rows].flatMap(([name, row]) => (name.startsWith('history ') ? [row as HistoryRow] : []));
   }

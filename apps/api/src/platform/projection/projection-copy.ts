@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { Connection } from './copy-in.js';
 import type { Projection, RowProjection } from './projection.js';
 import { RowSet } from './row-set.js';
 import { buildingName, createTable, type SqlTable, tablesOf } from './table-sql.js';
@@ -72,18 +73,15 @@ export class ProjectionCopy {
   }
 
   /** Folds the events into the tables, and says which environments now look different. */
-  async apply(query: Query, events: readonly RecordedEvent[]): Promise<EnvironmentId[]> {
-    const rows = new RowSet(query, this.tables);
-    if ('table' in this.projection) await foldRows(this.projection, events as readonly RecordedEvent<never>[], rows);
-    else await this.projection.project(events, rows);
+  async apply({ query, copyIn }: Connection, events: readonly RecordedEvent[]): Promise<EnvironmentId[]> {
+    const rows = new RowSet(query, copyIn, this.tables);
+    if ('table' in this.projection) {
+      await foldRows(this.projection, events as readonly RecordedEvent<never>[], rows);
+      const changes = rows.changes(this.projection.table.name);
+      for (const tally of this.projection.tallies ?? []) moveTally(rows, tally, changes);
+    } else await this.projection.project(events, rows);
     await rows.save();
-    if ('table' in this.projection)
-      for (const tally of this.projection.tallies ?? []) {
-        const table = this.tables.get(tally.table);
-        if (table) await moveTally(query, tally, table, rows.changes(this.projection.table.name));
-      }
-    const changed = [...this.tables.keys()].flatMap((table) => rows.changes(table));
-    return [...new Set(changed.map(({ environmentId }) => environmentId))];
+    return rows.environments();
   }
 
   private named(isLive: boolean): ReadonlyMap<string, SqlTable> {
@@ -94,20 +92,22 @@ export class ProjectionCopy {
 
 async function foldRows(projection: RowProjection<never, never>, events: readonly RecordedEvent<never>[], rows: RowSet): Promise<void> {
   const { table, fold } = projection;
-  const keyed = events.map((event) => {
-    const { stream, environmentId } = event as RecordedEvent;
-    const id = projection.rowId?.(event) ?? streamKeyOf(stream);
-    return { event, key: { environmentId, key: { id } as never } };
+  const keyed = (events as readonly RecordedEvent[]).map((event) => {
+    const id = projection.rowId?.(event as never) ?? streamKeyOf(event.stream);
+    return { event, key: { environmentId: event.environmentId, key: { id } as never } };
   });
+  const toldAgain = new Set(events.flatMap((event: RecordedEvent) => (event.isErasure ? [event.stream] : [])));
+  const isFirst = ({ version, stream }: RecordedEvent) => version === 1 && !projection.rowId && !toldAgain.has(stream);
+  for (const { event, key } of keyed) if (isFirst(event)) rows.expectNew(table, key);
   await rows.load(
     table,
     keyed.map(({ key }) => key),
   );
   for (const { event, key } of keyed) {
     // A stream that is told again begins with no row, as it did the first time.
-    const isFirst = projection.holdsPersonalData && (event as RecordedEvent).version === 1;
-    const before = isFirst ? undefined : (rows.get(table, key) as undefined);
-    const after: object | null = fold.call(projection, before, event);
+    const beginsAnew = projection.holdsPersonalData && event.version === 1;
+    const before = beginsAnew ? undefined : (rows.get(table, key) as undefined);
+    const after: object | null = fold.call(projection, before, event as never);
     if (after === null) rows.remove(table, key);
     else rows.put(table, key.environmentId, after as never);
   }

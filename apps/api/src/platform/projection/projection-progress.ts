@@ -46,7 +46,7 @@ export class ProjectionProgress {
 
   /** True once these projections show everything that any process had appended when it was asked; false after `timeoutMs`, or when one cannot. */
   async caughtUp(names: readonly string[], timeoutMs: number): Promise<boolean> {
-    const newest = 'SELECT shard, xid::text, position::text FROM evs.event ORDER BY xid DESC, position DESC LIMIT 1';
+    const newest = 'SELECT shard, xid::text, position::text FROM evs.event WHERE shard = 0 ORDER BY xid DESC, position DESC LIMIT 1';
     const [last] = await queryOf(this.pool)<{ shard: number; xid: string; position: string }>(newest);
     if (!last) return true;
     const position = { shard: last.shard, xid: BigInt(last.xid), position: BigInt(last.position) };

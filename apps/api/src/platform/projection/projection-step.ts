@@ -1,6 +1,7 @@
 import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-store.js';
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import type pg from 'pg';
+import { inTurns } from './copy-in.js';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
 import { asOutage, DatabaseUnavailable, Fenced, inTransaction } from './worker-connection.js';
@@ -60,24 +61,31 @@ async function retold(feed: EventFeed, events: readonly RecordedEvent[]): Promis
 
 async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events, again }: Told, to: FeedPosition): Promise<void> {
   try {
-    await inTransaction(pool, async (query) => {
+    await inTransaction(pool, async (query, client) => {
+      // Lost with the server it was committed by, a batch is read again: rows and checkpoint go together.
+      await query('SET LOCAL synchronous_commit = off');
       await ledger.moveCheckpoints(
         query,
         copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
       );
-      const changed = [];
-      for (const copy of copies) {
+      const connection = inTurns(client);
+      const applied = copies.map(async (copy) => {
         const read = events.filter((event) => copy.reads(event));
         const mine = copy.holdsPersonalData ? read.flatMap((event) => again.get(event) ?? [event]) : read;
-        if (mine.length === 0) continue;
-        const environments = await copy.apply(query, mine);
-        if (copy.isLive) changed.push(...environments.map((environmentId) => ({ name: copy.name, environmentId })));
-      }
-      await ledger.bumpRevisions(query, changed);
+        const environments = mine.length > 0 ? await copy.apply(connection, mine) : [];
+        return copy.isLive ? environments.map((environmentId) => ({ name: copy.name, environmentId })) : [];
+      });
+      await ledger.bumpRevisions(query, (await everyOne(applied)).flat());
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof Fenced) throw error;
     throw new StepFailed(error, events[0]);
   }
   for (const copy of copies) copy.saved = to;
+}
+
+/** One folds while the database writes for another. None is left running when one fails: it would write after the rollback. */
+async function everyOne<T>(works: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }

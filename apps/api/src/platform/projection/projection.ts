@@ -56,11 +56,20 @@ export type Projection = RowProjection<never, never> | TablesProjection;
 
 /** The rows that a batch works on: read in one statement per table, kept in memory, written in one statement per table. */
 export interface Rows {
-  /** Brings rows into memory by their key columns. A row that is only ever inserted needs no load. */
+  /** Brings rows into memory by their key columns. */
   load<Row extends object>(table: Table<Row>, keys: readonly RowKey<Row>[]): Promise<void>;
+  /** Says that the table has no such row yet, so that nothing is looked up and the row is copied in. If it has, the batch fails. */
+  expectNew<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;
   get<Row extends object>(table: Table<Row>, key: RowKey<Row>): Row | undefined;
   put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void;
   remove<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;
+  /** Adds to the values of a row of totals without loading it. A row whose values all come to nothing is removed. */
+  add<Row extends object>(
+    table: Table<Row>,
+    environmentId: EnvironmentId,
+    key: Partial<Row>,
+    values: Readonly<Record<string, number>>,
+  ): void;
 }
 
 /** The environment, and a value for each column of the table's `key`. */

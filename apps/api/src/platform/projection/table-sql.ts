@@ -1,3 +1,4 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { ColumnType, Projection, Table, Tally } from './projection.js';
 
 /** A table as SQL sees it: snake_case names, and the physical name of the generation being written. */
@@ -8,6 +9,8 @@ export type SqlTable = {
   readonly key: readonly string[];
   readonly indexes: readonly string[];
 };
+
+export type Plain = Readonly<Record<string, unknown>>;
 
 export const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
@@ -52,4 +55,28 @@ function tallyTable<Row>({ keyColumns, valueColumns }: Tally<Row>): Omit<SqlTabl
   const keys = Object.entries(keyColumns).map(([field, type]) => ({ field, name: snakeCase(field), type, nullable: false }));
   const values = valueColumns.map((field) => ({ field, name: snakeCase(field), type: 'bigint' as const, nullable: false }));
   return { columns: [...keys, ...values], key: Object.keys(keyColumns), indexes: [] };
+}
+
+export const keyText = (table: SqlTable, environmentId: EnvironmentId, row: Plain): string => {
+  let text: string = environmentId;
+  for (const field of table.key) text += `\u0000${row[field]}`;
+  return text;
+};
+
+/** As the database wants it: column names, and the environment. */
+export function columnsOf(table: SqlTable, environmentId: EnvironmentId, row: Plain, fields?: readonly string[]): Plain {
+  const columns: Record<string, unknown> = { environment_id: environmentId };
+  if (fields) for (const field of fields) columns[snakeCase(field)] = row[field];
+  else for (const { field, name } of table.columns) columns[name] = row[field];
+  return columns;
+}
+
+/** As a fold knows it: field names; instants in the one spelling of `toISOString`. */
+export function rowOf(table: SqlTable, columns: Plain): Plain {
+  const row: Record<string, unknown> = {};
+  for (const { field, name, type } of table.columns) {
+    const value = columns[name];
+    row[field] = type === 'timestamptz' && typeof value === 'string' ? new Date(value).toISOString() : value;
+  }
+  return row;
 }

@@ -1,0 +1,43 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { addTo, deleteEmpty } from './row-sql.js';
+import { columnsOf, keyText, type Plain, type SqlTable } from './table-sql.js';
+import type { Query } from './worker-connection.js';
+
+type Added = { readonly environmentId: EnvironmentId; readonly row: Record<string, unknown> };
+
+/** What a batch adds to the totals of one table: one row of the statement per total, however many lines touch it. */
+export class AddedValues {
+  private readonly rows = new Map<string, Added>();
+
+  constructor(private readonly table: SqlTable) {}
+
+  add(environmentId: EnvironmentId, key: Plain, values: Readonly<Record<string, number>>): void {
+    const id = keyText(this.table, environmentId, key);
+    const known = this.rows.get(id);
+    if (!known) this.rows.set(id, { environmentId, row: { ...key, ...values } });
+    else for (const name in values) known.row[name] = Number(known.row[name] ?? 0) + (values[name] ?? 0);
+  }
+
+  environments(): EnvironmentId[] {
+    return this.moved().map(({ environmentId }) => environmentId);
+  }
+
+  /** A total of nothing has no row, so that a rebuild gives the same rows whatever its batches were. */
+  async save(query: Query): Promise<void> {
+    const moved = this.moved();
+    if (moved.length === 0) return;
+    await query(addTo(this.table), [JSON.stringify(moved.map(({ environmentId, row }) => columnsOf(this.table, environmentId, row)))]);
+    const fewer = moved.filter(({ row }) => this.values().some((name) => Number(row[name]) < 0));
+    if (fewer.length === 0) return;
+    const keys = fewer.map(({ environmentId, row }) => columnsOf(this.table, environmentId, row, this.table.key));
+    await query(deleteEmpty(this.table), [JSON.stringify(keys)]);
+  }
+
+  private moved(): Added[] {
+    return [...this.rows.values()].filter(({ row }) => this.values().some((name) => row[name] !== 0));
+  }
+
+  private values(): string[] {
+    return this.table.columns.flatMap(({ field }) => (this.table.key.includes(field) ? [] : [field]));
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@intendance/kernel/id.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openStage, type Stage } from '../../../test/projection-stage.js';
+import { inTurns } from './copy-in.js';
+import type { Table } from './projection.js';
+import { RowSet } from './row-set.js';
+import { createTable, type SqlTable, tablesOf } from './table-sql.js';
+import { inTransaction, queryOf } from './worker-connection.js';
+
+type Note = { id: string; text: string; tags: readonly string[] | null; readAt: string | null };
+type Total = { owner: string; notes: number; words: number };
+
+const notes: Table<Note> = {
+  name: 'note',
+  columns: {
+    id: { type: 'uuid' },
+    text: { type: 'text' },
+    tags: { type: 'jsonb', nullable: true },
+    readAt: { type: 'timestamptz', nullable: true },
+  },
+  key: ['id'],
+  indexes: [],
+};
+const totals: Table<Total> = {
+  name: 'note_total',
+  columns: { owner: { type: 'text' }, notes: { type: 'bigint' }, words: { type: 'bigint' } },
+  key: ['owner'],
+  indexes: [],
+};
+const declared = {
+  name: 'notes',
+  version: 1,
+  from: [],
+  tables: [notes, totals] as unknown as Table<never>[],
+  project: async () => undefined,
+};
+const tables = new Map<string, SqlTable>([...tablesOf(declared)].map(([name, table]) => [name, { ...table, physical: name }]));
+const environmentId = newId<'environment'>();
+const keyOf = (id: string) => ({ environmentId, key: { id } });
+const note = (id: string, text: string): Note => ({ id, text, tags: null, readAt: null });
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+  for (const table of tables.values()) await queryOf(stage.worker)(createTable(table));
+});
+afterEach(() => stage.close());
+
+const batch = (work: (rows: RowSet) => Promise<void> | void): Promise<RowSet> =>
+  inTransaction(stage.worker, async (_query, client) => {
+    const { query, copyIn } = inTurns(client);
+    const rows = new RowSet(query, copyIn, tables);
+    await work(rows);
+    await rows.save();
+    return rows;
+  });
+const stored = () => stage.rows('SELECT id, text FROM read.note ORDER BY text');
+
+describe('a batch', () => {
+  it('writes what a row has become, however often it changed', async () => {
+    const [kept, gone, old] = [randomUUID(), randomUUID(), randomUUID()];
+    await batch((rows) => rows.put(notes, environmentId, note(old, 'old')));
+    await batch(async (rows) => {
+      for (const id of [kept, gone]) rows.expectNew(notes, keyOf(id));
+      for (const id of [kept, gone]) rows.put(notes, environmentId, note(id, 'first'));
+      rows.put(notes, environmentId, note(kept, 'second'));
+      rows.remove(notes, keyOf(gone));
+      await rows.load(notes, [keyOf(old)]);
+      rows.put(notes, environmentId, { ...note(old, `${rows.get(notes, keyOf(old))?.text}er`) });
+    });
+    expect(await stored()).toEqual([
+      { id: old, text: 'older' },
+      { id: kept, text: 'second' },
+    ]);
+  });
+
+  it('tells nothing of a row that came and went in it', async () => {
+    const id = randomUUID();
+    const rows = await batch((rows) => {
+      rows.expectNew(notes, keyOf(id));
+      rows.put(notes, environmentId, note(id, 'short'));
+      rows.remove(notes, keyOf(id));
+    });
+    expect([rows.changes('note'), rows.environments()]).toEqual([[], []]);
+  });
+
+  it('copies any text and value as it is', async () => {
+    const id = randomUUID();
+    const odd: Note = { id, text: 'a\tb\\N\r\n\\.\n"é€"', tags: ['\\', 'tab\t', '\n', '"', '\u2028'], readAt: '2026-03-14T09:26:53.589Z' };
+    await batch((rows) => {
+      rows.expectNew(notes, keyOf(id));
+      rows.put(notes, environmentId, odd);
+    });
+    await batch(async (rows) => {
+      await rows.load(notes, [keyOf(id)]);
+      expect(rows.get(notes, keyOf(id))).toEqual(odd);
+    });
+  });
+
+  it('fails as a whole on a new row that stands there already', async () => {
+    const [id, other] = [randomUUID(), randomUUID()];
+    await batch((rows) => rows.put(notes, environmentId, note(id, 'first')));
+    const again = batch((rows) => {
+      for (const each of [other, id]) rows.expectNew(notes, keyOf(each));
+      for (const each of [other, id]) rows.put(notes, environmentId, note(each, 'again'));
+    });
+    await expect(again).rejects.toThrow(/duplicate key/);
+    expect(await stored()).toEqual([{ id, text: 'first' }]);
+  });
+
+  it('overwrites a row that nobody looked for, and removes one', async () => {
+    const [id, gone] = [randomUUID(), randomUUID()];
+    await batch((rows) => {
+      for (const each of [id, gone]) rows.put(notes, environmentId, note(each, 'first'));
+    });
+    await batch((rows) => {
+      rows.put(notes, environmentId, note(id, 'second'));
+      rows.remove(notes, keyOf(gone));
+    });
+    expect(await stored()).toEqual([{ id, text: 'second' }]);
+  });
+});
+
+describe('a total', () => {
+  const standing = () => stage.rows('SELECT owner, notes::int, words::int FROM read.note_total ORDER BY owner');
+  it('grows and shrinks, and goes when it counts nothing', async () => {
+    await batch((rows) => {
+      rows.add(totals, environmentId, { owner: 'a' }, { notes: 1, words: 5 });
+      rows.add(totals, environmentId, { owner: 'a' }, { notes: 1, words: 2 });
+      rows.add(totals, environmentId, { owner: 'b' }, { notes: 1, words: 9 });
+    });
+    const rows = await batch((rows) => {
+      rows.add(totals, environmentId, { owner: 'a' }, { notes: -1, words: -5 });
+      rows.add(totals, environmentId, { owner: 'b' }, { notes: -1, words: -9 });
+    });
+    expect(await standing()).toEqual([{ owner: 'a', notes: 1, words: 2 }]);
+    expect(rows.environments()).toEqual([environmentId]);
+  });
+
+  it('is left alone where what was added is taken away again', async () => {
+    const rows = await batch((rows) => {
+      rows.add(totals, environmentId, { owner: 'a' }, { notes: 1, words: 5 });
+      rows.add(totals, environmentId, { owner: 'a' }, { notes: -1, words: -5 });
+    });
+    expect([await standing(), rows.environments()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,54 @@
+import { type SqlTable, snakeCase } from './table-sql.js';
+
+/** The statements of a batch. Each takes its rows as one jsonb parameter, but for `copyRows`, whose rows follow it. */
+
+const recordset = (table: SqlTable, fields?: readonly string[]): string => {
+  const columns = table.columns.filter(({ field }) => fields?.includes(field) ?? true);
+  return `jsonb_to_recordset($1::jsonb) AS r(environment_id uuid, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`;
+};
+
+const primaryKey = (table: SqlTable): string[] => ['environment_id', ...table.key.map(snakeCase)];
+
+const sameKey = (table: SqlTable): string =>
+  primaryKey(table)
+    .map((name) => `t.${name} = r.${name}`)
+    .join(' AND ');
+
+/** A look-up per key, whatever the planner believes: a join would read the whole table for each event as long as it thinks it small. */
+const foundByKey = (table: SqlTable, wanted: string, condition = 'true'): string =>
+  `${recordset(table, table.key)} CROSS JOIN LATERAL (
+    SELECT ${wanted} AS found FROM read.${table.physical} t WHERE ${sameKey(table)} AND ${condition} LIMIT 1) f`;
+
+const columnNames = (table: SqlTable): string => ['environment_id', ...table.columns.map(({ name }) => name)].join(', ');
+
+const valuesOf = (table: SqlTable): string[] => table.columns.filter(({ field }) => !table.key.includes(field)).map(({ name }) => name);
+
+export const selectByKey = (table: SqlTable): string => `SELECT f.found AS row FROM ${foundByKey(table, 'to_jsonb(t)')}`;
+
+export const deleteByKey = (table: SqlTable): string =>
+  `DELETE FROM read.${table.physical} WHERE ctid = ANY (ARRAY (SELECT f.found FROM ${foundByKey(table, 't.ctid')}))`;
+
+/** Of the rows with these keys, those that count nothing any more. */
+export const deleteEmpty = (table: SqlTable): string => {
+  const isEmpty = valuesOf(table).map((name) => `t.${name} = 0`);
+  return `DELETE FROM read.${table.physical} WHERE ctid = ANY (ARRAY (SELECT f.found FROM ${foundByKey(table, 't.ctid', isEmpty.join(' AND '))}))`;
+};
+
+export const copyRows = (table: SqlTable): string => `COPY read.${table.physical} (${columnNames(table)}) FROM STDIN`;
+
+const insertOr = (table: SqlTable, assignments: readonly string[]): string =>
+  `INSERT INTO read.${table.physical} AS t (${columnNames(table)})
+    SELECT ${columnNames(table)} FROM ${recordset(table)}
+    ON CONFLICT (${primaryKey(table).join(', ')}) DO ${assignments.length > 0 ? `UPDATE SET ${assignments.join(', ')}` : 'NOTHING'}`;
+
+export const upsert = (table: SqlTable): string =>
+  insertOr(
+    table,
+    valuesOf(table).map((name) => `${name} = EXCLUDED.${name}`),
+  );
+
+export const addTo = (table: SqlTable): string =>
+  insertOr(
+    table,
+    valuesOf(table).map((name) => `${name} = t.${name} + EXCLUDED.${name}`),
+  );
