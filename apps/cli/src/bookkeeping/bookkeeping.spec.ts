@@ -134,6 +134,7 @@ describe('plan', () => {
     taking_accounting_code: null,
     keywords: ['FNAC'],
     is_used: true,
+    splits_count: 2,
   };
   const listed = { 'GET /api/comptability/activities': { totalCount: 1, activities: [activity] } };
   const file = join(mkdtempSync(join(tmpdir(), 'intendance-plan-')), 'plan.json');

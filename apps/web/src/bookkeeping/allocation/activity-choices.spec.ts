@@ -11,6 +11,7 @@ const activity = (name: string, expense: string | null, taking: string | null): 
   taking_accounting_code: taking,
   keywords: [],
   is_used: false,
+  splits_count: 0,
   allocated_budget: null,
   version: 1,
 });

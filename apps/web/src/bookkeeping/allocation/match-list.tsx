@@ -1,4 +1,4 @@
-import { CircleCheckBig, ListChecks, Sparkles } from 'lucide-react';
+import { CircleCheckBig, FileX, ListChecks, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/button.js';
 import { count, day, euros } from '../../ui/format.js';
@@ -35,6 +35,11 @@ const columns: Column<BankOperation>[] = [
       <>
         <Span overflowWrap="anywhere">{wording}</Span>
         {suggestion ? (
+        {attachments.length === 0 ? (
+          <Span color="fg.muted" display="inline-flex" ms="2" verticalAlign="text-bottom" title="Sans justificatif">
+            <FileX size={14} role="img" aria-label="Sans justificatif" />
+          </Span>
+        ) : null}
           <HStack as="span" display="inline-flex" w="100%" gap="1" color="fg.muted" textStyle="dense" fontWeight="400">
             <Sparkles size={14} aria-hidden /> {suggestion.activity.name}
           </HStack>

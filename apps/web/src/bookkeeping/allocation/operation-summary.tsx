@@ -1,6 +1,7 @@
 import { day, euros } from '../../ui/format.js';
 import { Box, Flex, Heading, Span, Text } from '../../ui/layout.js';
 import { type BankOperation, paymentTypeLabel } from '../bank-operation/bank-operation.js';
+import { ProofBadge } from './proof-badge.js';
 import { type SplitLine, share } from './split-lines.js';
 
 /** What is being allocated, and how much of it is. */
@@ -18,6 +19,9 @@ export function OperationSummary({ operation, lines }: { operation: BankOperatio
             {day(date)} · {account.name} · {paymentTypeLabel(type)}
             {exercice ? ` · exercice ${exercice.name}` : ''}
           </Text>
+          <Box mt="1">
+            <ProofBadge operation={operation} />
+          </Box>
         </Box>
         <Span textStyle="h2" fontFamily="body" whiteSpace="nowrap" data-amount>
           {value > 0 ? '+' : ''}

@@ -12,6 +12,7 @@ const activity = (name: string): AccountingActivity => ({
   taking_accounting_code: null,
   keywords: [],
   is_used: false,
+  splits_count: 0,
   allocated_budget: null,
   version: 1,
 });

@@ -1,5 +1,5 @@
 import { searchText } from '@intendance/kernel/names.js';
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAllowed, useMe } from '../../platform/me.js';
 import { Button } from '../../ui/button.js';
@@ -14,14 +14,15 @@ import type { AccountingActivity, AccountingCategory } from './plan.js';
 import { planColumns } from './plan-columns.js';
 import type { EditedLine } from './plan-lines.js';
 import { ApplyQuestion, DeleteQuestion } from './plan-questions.js';
-import { usePlanGrid } from './use-plan-grid.js';
+import { PlanTools } from './plan-tools.js';
+import { type OnPlanSaved, usePlanGrid } from './use-plan-grid.js';
 
 type Props = {
   activities: readonly AccountingActivity[];
   categories: readonly AccountingCategory[];
   /** `plan`: the codes are typed; `activities`: only whether there is one. */
   view: 'activities' | 'plan';
-  onSaved: () => void;
+  onSaved: OnPlanSaved;
 };
 
 const isFound = (line: EditedLine, text: string): boolean => {
@@ -57,11 +58,7 @@ export function PlanGrid({ activities, categories, view, onSaved }: Props) {
     <Box>
       <Flex justify="space-between" gap="3" wrap="wrap" mb="3">
         <SearchBox label="Rechercher une activité" value={text} onSearch={setText} />
-        {isEditable ? (
-          <Button data-create variant="outline" icon={<Plus size={18} aria-hidden />} onClick={grid.add}>
-            Nouvelle activité
-          </Button>
-        ) : null}
+        <PlanTools isEditable={isEditable} isDirty={grid.isDirty} {...{ activities, categories, onSaved }} onAdd={grid.add} />
       </Flex>
       <datalist id={datalist}>
         {names.map((name) => (
@@ -79,7 +76,9 @@ export function PlanGrid({ activities, categories, view, onSaved }: Props) {
           : {})}
         instead={rows.length === 0 ? <EmptyPanel title={text === '' ? 'Aucune activité pour le moment' : 'Aucun résultat'} /> : undefined}
       />
-      {isEditable && grid.isDirty ? <SaveBar isSaving={grid.isSaving} onSave={() => grid.submit(onSaved)} onCancel={onSaved} /> : null}
+      {isEditable && grid.isDirty ? (
+        <SaveBar isSaving={grid.isSaving} onSave={() => grid.submit(onSaved)} onCancel={() => onSaved()} />
+      ) : null}
       {grid.asks ? <ApplyQuestion lines={grid.asks} onAnswer={(applies) => grid.answer(applies, onSaved)} onClose={grid.dismiss} /> : null}
       {deleting ? (
         <DeleteQuestion line={deleting} onAnswer={(kind) => grid.remove(deleting, kind)} onClose={() => setDeleting(null)} />

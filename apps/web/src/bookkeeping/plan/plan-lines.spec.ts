@@ -11,6 +11,7 @@ const activity = (changes: Partial<AccountingActivity> = {}): AccountingActivity
   taking_accounting_code: null,
   keywords: ['PARC'],
   is_used: true,
+  splits_count: 2,
   allocated_budget: null,
   version: 1,
   ...changes,

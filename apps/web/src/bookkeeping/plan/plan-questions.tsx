@@ -1,8 +1,12 @@
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Stack, Text } from '../../ui/layout.js';
+import { count } from '../../ui/format.js';
+import { Span, Stack, Text } from '../../ui/layout.js';
 import type { EditedLine } from './plan-lines.js';
 
+const splitsOf = (lines: readonly EditedLine[]): number => lines.reduce((sum, { saved }) => sum + (saved?.splits_count ?? 0), 0);
+/** What the buttons say, where it is explained. */
+const Strong = ({ children }: { children: string }) => <Span fontWeight="600">{children}</Span>;
 const names = (lines: readonly EditedLine[]): string => lines.map(({ name, saved }) => `« ${saved?.name ?? name} »`).join(', ');
 
 /** Changing used activities: what is already allocated follows, or stays as it was. */
@@ -34,9 +38,15 @@ export function ApplyQuestion({
       }
     >
       <Stack gap="2">
-        <Text>Des opérations sont déjà affectées à {names(lines)}.</Text>
-        <Text color="fg.muted">
-          Oui : elles prennent le nouveau nom, le nouveau budget et les nouveaux comptes, sauf dans les périodes fermées.
+        <Text>
+          Vous avez changé {names(lines)}, que {count(splitsOf(lines), 'affectation utilise', 'affectations utilisent')} déjà.
+        </Text>
+        <Text>
+          <Strong>Oui</Strong> : ces opérations prennent le nouveau nom, le nouveau budget et les nouveaux comptes. Vos états, votre balance
+          et vos budgets changent avec elles. Les exercices clôturés et les périodes validées restent tels quels.
+        </Text>
+        <Text>
+          <Strong>Non</Strong> : elles gardent ce qu'elles ont. Le changement vaut pour vos prochaines affectations.
         </Text>
       </Stack>
     </Dialog>
@@ -72,10 +82,18 @@ export function DeleteQuestion({ line, onAnswer, onClose }: DeleteProps) {
       }
     >
       <Stack gap="2">
-        <Text>Des opérations sont affectées à cette activité. Faut-il retirer aussi ses affectations ?</Text>
-        <Text color="fg.muted">
-          Retirées, ces opérations seront de nouveau à affecter. La suppression est faite à l'enregistrement du plan.
+        <Text>
+          {count(splitsOf([line]), 'affectation utilise', 'affectations utilisent')} cette activité. Elle ne sera plus proposée, dans les
+          deux cas.
         </Text>
+        <Text>
+          <Strong>Garder</Strong> : les opérations restent affectées, et vos états continuent de montrer l'activité.
+        </Text>
+        <Text>
+          <Strong>Retirer</Strong> : elles redeviennent des opérations à affecter, sauf celles des exercices clôturés et des périodes
+          validées.
+        </Text>
+        <Text color="fg.muted">La suppression est faite quand vous enregistrez le plan.</Text>
       </Stack>
     </Dialog>
   );

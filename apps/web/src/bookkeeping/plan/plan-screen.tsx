@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { Box } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { ErrorPanel } from '../../ui/panels.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
+import { PlanProgress } from '../plan-file/plan-progress.js';
 import { activitiesQuery, categoriesQuery } from './plan.api.js';
 import { PlanGrid } from './plan-grid.js';
 
@@ -19,9 +22,11 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
   const activities = useQuery(activitiesQuery());
   const categories = useQuery(categoriesQuery);
   const [edition, setEdition] = useState(0);
+  const follow = useFollowed();
   const error = activities.error ?? categories.error;
   // The grid starts again from what is saved, once that is read again.
-  const restart = async (): Promise<void> => {
+  const restart = async (application: string | null = null): Promise<void> => {
+    if (application) follow.open(application);
     await Promise.all([activities.refetch(), categories.refetch()]);
     setEdition((count) => count + 1);
   };
@@ -29,8 +34,19 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
     <>
       <PageTitle page={title} />
       <PageHeader title={title} description={description} {...(isAllowed('accounting-plan') ? { tabs } : {})} />
+      {follow.id ? (
+        <Box mb="4">
+          <PlanProgress key={follow.id} id={follow.id} onClose={follow.close} />
+        </Box>
+      ) : null}
       {activities.data && categories.data ? (
-        <PlanGrid key={edition} activities={activities.data} categories={categories.data} view={view} onSaved={() => void restart()} />
+        <PlanGrid
+          key={edition}
+          activities={activities.data}
+          categories={categories.data}
+          view={view}
+          onSaved={(application) => void restart(application)}
+        />
       ) : error ? (
         <ErrorPanel title="Impossible de charger le plan" error={error} onRetry={() => void restart()} />
       ) : (
@@ -38,4 +54,20 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
       )}
     </>
   );
+}
+
+/** What follows the last save is in the address, so that its progress is found again: `?suivi=id`. */
+function useFollowed() {
+  const [params, setParams] = useSearchParams();
+  const set = (id: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('suivi');
+        else next.set('suivi', id);
+        return next;
+      },
+      { replace: true },
+    );
+  return { id: params.get('suivi'), open: set, close: () => set(null) };
 }

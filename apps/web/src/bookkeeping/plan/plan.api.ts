@@ -33,6 +33,8 @@ export const useSaveCategory = () =>
     send<AccountingCategory>(id ? 'PUT' : 'POST', `${path}/categories${id ? `/${id}` : ''}`, { body: { name } }),
   );
 
+export const useRemoveCategory = () => useBookkeepingWrite((id: string) => send('DELETE', `${path}/categories/${id}`));
+
 export type KeywordCheck = Schema<'CheckedKeywordsDto'>;
 /** What the words would take hold of; nothing is saved. */
 export const checkKeywords = (body: Schema<'CheckKeywordsDto'>, signal?: AbortSignal) =>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { count } from '../../ui/format.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
+import { followedText } from '../plan-file/followed-text.js';
 import { useSavePlan } from './plan.api.js';
 import type { AccountingActivity } from './plan.js';
 import { changedInUse, type EditedLine, faultsIn, isChanged, type LineFault, lineOf, newLine, planBody } from './plan-lines.js';
+
+/** `application`: many operations follow in a job, whose progress may be shown. */
+export type OnPlanSaved = (application?: string | null) => void;
 
 /** The lines of the plan while they are edited, and their one save. */
 export function usePlanGrid(activities: readonly AccountingActivity[], isCse: boolean) {
@@ -16,15 +19,13 @@ export function usePlanGrid(activities: readonly AccountingActivity[], isCse: bo
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)));
     setFaults((all) => all.filter((fault) => fault.key !== key));
   };
-  const send = (appliesChanges: boolean, onSaved: () => void): void => {
+  const send = (appliesChanges: boolean, onSaved: OnPlanSaved): void => {
     setAsks(null);
     save.mutate(planBody(lines, appliesChanges), {
       onSuccess: ({ applied }) => {
-        const followed = applied.operations > 0 ? `${count(applied.operations, 'opération')} mises à jour` : '';
-        const left = applied.refused > 0 ? `${count(applied.refused, 'opération')} laissées : leur période est fermée` : '';
-        const description = [followed, left].filter(Boolean).join(', ');
+        const description = followedText(applied.operations, applied.refused);
         notify.success('Le plan de compte a bien été modifié', description ? { description } : {});
-        onSaved();
+        onSaved(applied.application);
       },
       // Specification: the same words, plus the server's detail.
       onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
@@ -44,7 +45,7 @@ export function usePlanGrid(activities: readonly AccountingActivity[], isCse: bo
     remove: (line: EditedLine, deletion: 'keep' | 'all'): void =>
       line.saved === null ? setLines((all) => all.filter(({ key }) => key !== line.key)) : patch(line.key, { deletion }),
     /** Changes of used activities are asked about first. */
-    submit: (onSaved: () => void): void => {
+    submit: (onSaved: OnPlanSaved): void => {
       const found = faultsIn(lines);
       setFaults(found);
       if (found.length > 0) return;
