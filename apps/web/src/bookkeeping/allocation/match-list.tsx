@@ -31,7 +31,7 @@ const columns: Column<BankOperation>[] = [
     header: 'Libellé',
     order: 'wording',
     heading: true,
-    cell: ({ wording, suggestion }) => (
+    cell: ({ wording, suggestion, attachments }) => (
       <>
         <Span overflowWrap="anywhere">{wording}</Span>
         {suggestion ? (
