@@ -8,6 +8,7 @@ export const bankAccountHistory = describer<BankAccountEvent>({
   streamType: 'bank-account',
   recordType: 'account',
   need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
+  isSilent: ({ type }) => type === 'BankAccountSynced',
   describe: (event) => describeAccountEvent(event),
 });
 

@@ -6,6 +6,7 @@ export const bankImportHistory = describer<BankImportEvent>({
   streamType: 'bank-import',
   recordType: 'bank_import',
   need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
+  isSilent: ({ type }) => type === 'BankImportLinesWritten' || type === 'BankImportLinesUndone',
   describe: (event) => describeBankImportEvent(event),
 });
 

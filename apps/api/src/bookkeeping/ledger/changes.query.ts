@@ -2,6 +2,7 @@ import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger-perio
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { HistoryTeller, type Telling, tellingKey } from '../../platform/history/history-teller.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -29,8 +30,6 @@ type Row = {
   at: Date;
   date: LocalDate;
   wording: string;
-  actor: string | null;
-  label: string | null;
   deltas: Delta[];
 };
 
@@ -40,6 +39,7 @@ export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges
     private readonly db: TenantDb,
     private readonly reader: LedgerReader,
     private readonly clock: Clock,
+    private readonly teller: HistoryTeller,
   ) {}
 
   async execute({ context, request }: ListLedgerChanges): Promise<LedgerChangesDto> {
@@ -51,24 +51,27 @@ export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges
       this.db.query<Row>(context, changes, [...params, limit, (page - 1) * limit]),
       this.db.query<Delta>(context, totals, params),
     ]);
+    const tellings = await this.teller.tell(context.environmentId, rows.map(streamOf));
     return {
       totalCount: rows[0]?.total ?? 0,
       exercice: yearToWire(period.year),
       deltas: deltas.map(deltaToWire),
-      changes: rows.map(changeToWire),
+      changes: rows.map((row) => changeToWire(row, tellings.get(tellingKey(streamOf(row), row.version)))),
     };
   }
 }
 
-const changeToWire = ({ writingId, version, kind, at, date, wording, actor, label, deltas }: Row): LedgerChangeDto => ({
+const streamOf = ({ kind, writingId }: Row): string => `${kind === 'operation' ? 'bank-operation' : 'journal-entry'}-${writingId}`;
+
+const changeToWire = ({ writingId, version, kind, at, date, wording, deltas }: Row, told: Telling | undefined): LedgerChangeDto => ({
   writing_id: writingId,
   source: kind === 'operation' ? 'operation' : 'entry',
   version,
   at: at.toISOString(),
   date,
   wording,
-  actor,
-  label,
+  actor: told?.actorName ?? null,
+  label: told?.label ?? null,
   deltas: deltas.map(deltaToWire),
 });
 
@@ -98,10 +101,7 @@ const changes = `
       jsonb_agg(jsonb_build_object('account', account, 'label', label, 'budget', budget, 'debit', debit, 'credit', credit) ORDER BY account, budget) AS deltas
     FROM deltas GROUP BY writing_id, version, kind, at
   ), page AS (SELECT *, count(*) OVER ()::int AS total FROM events ORDER BY at DESC, writing_id, version LIMIT $5 OFFSET $6)
-  SELECT p.total, p.writing_id AS "writingId", p.version, p.kind, p.at, p.date, p.wording, p.deltas, h.actor_name AS actor, h.label
-  FROM page p LEFT JOIN read.history h ON h.version = p.version
-    AND h.stream = CASE WHEN p.kind = 'operation' THEN 'bank-operation-' ELSE 'journal-entry-' END || p.writing_id
-  ORDER BY p.at DESC, p.writing_id, p.version`;
+  SELECT total, writing_id AS "writingId", version, kind, at, date, wording, deltas FROM page ORDER BY at DESC, writing_id, version`;
 
 const totals = `
   WITH ${moves} SELECT account, max(label) AS label, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit

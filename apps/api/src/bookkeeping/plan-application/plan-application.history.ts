@@ -6,6 +6,7 @@ export const planApplicationHistory = describer<PlanApplicationEvent>({
   streamType: 'plan-application',
   recordType: 'plan_application',
   need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
+  isSilent: ({ type }) => type === 'PlanApplicationAdvanced',
   describe: (event) => {
     if (event.type === 'PlanApplicationAdvanced') return null;
     if (event.type === 'PlanApplicationFinished') return { label: 'a terminé la mise à jour des opérations déjà affectées' };

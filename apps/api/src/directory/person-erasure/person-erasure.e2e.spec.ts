@@ -116,7 +116,6 @@ describe('before the erasure', () => {
     expect(traces.filter((trace) => trace.startsWith('evs.'))).toEqual([]);
     for (const table of [
       'read.person_list',
-      'read.history',
       'read.person_request_list',
       'read.refund_list',
       'read.registration_list',
@@ -272,7 +271,6 @@ describe('a rebuild after an erasure', () => {
     'registration_by_status',
     'attachment_list',
     'history',
-    'history_fields',
   ];
   const projections = ['person-list', 'person-request-list', 'refund-list', 'registration-list', 'attachment-list', 'history'];
   const everything = async () => {

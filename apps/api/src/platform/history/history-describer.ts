@@ -18,7 +18,8 @@ export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
   readonly need: AccessNeed;
   /** Changes of fields whose name begins so are left out for who may not see them. */
   readonly guarded?: readonly { readonly prefix: string; readonly need: AccessNeed }[];
-  /** Null when there is nothing to show. */
+  /** What changes nothing that a person would look for has no line: `describe` returns null for these events and no other. */
+  isSilent?(event: RecordedEvent<E>): boolean;
   describe(event: RecordedEvent<E>): HistoryEntry | null;
 };
 

@@ -10,8 +10,8 @@ import type { RequestContext } from '../tenancy/request-context.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { HistoryEntryDto } from './history.dto.js';
 import { historyListing } from './history.listing.js';
-import type { HistoryChange } from './history.projection.js';
 import { HistoryCatalogue, type HistoryValue } from './history-describer.js';
+import { HistoryTeller, type Telling, tellingKey } from './history-teller.js';
 
 type Row = {
   id: string;
@@ -21,13 +21,11 @@ type Row = {
   version: number;
   at: Date;
   actor_id: string;
-  actor_name: string;
   source: string;
   command: string;
   type: string;
-  label: string;
-  changes: HistoryChange[];
 };
+type Told = Row & Telling;
 type Names = ReadonlyMap<string, string>;
 
 @Injectable()
@@ -36,6 +34,7 @@ export class HistoryReader {
     private readonly lister: Lister,
     private readonly db: TenantDb,
     private readonly catalogue: HistoryCatalogue,
+    private readonly teller: HistoryTeller,
   ) {}
 
   /** What the environment's users did, of the records that this one may see. */
@@ -56,7 +55,9 @@ export class HistoryReader {
     request: ListRequest,
     session?: Session,
   ): Promise<PageAnswer<HistoryEntryDto>> {
-    const asked = narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.record_id', [id]));
+    const types = this.catalogue.describers.filter((described) => described.recordType === recordType);
+    const streams = types.map(({ streamType }) => `${streamType}-${id}`);
+    const asked = narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.stream', streams));
     const answer = await this.page(context, asked, session);
     if (answer.totalCount === 0) throw new DomainError('history.unknown', 'Cet élément n’existe pas.', 'not-found');
     return answer;
@@ -64,12 +65,17 @@ export class HistoryReader {
 
   private async page(context: RequestContext, request: ListRequest, session?: Session): Promise<PageAnswer<HistoryEntryDto>> {
     const found = await this.lister.page<Row>(context, historyListing, request);
-    const page = { ...found, rows: found.rows.map((row) => this.shown(row, session)) };
+    const tellings = await this.teller.tell(
+      context.environmentId,
+      found.rows.map(({ stream }) => stream),
+    );
+    const told = found.rows.map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }));
+    const page = { ...found, rows: told.map((row) => this.shown(row, session)) };
     const names = await this.namesIn(context, page.rows);
     return pageAnswer(historyListing, page, (row) => toWire(row, names));
   }
 
-  private shown(row: Row, session: Session | undefined): Row {
+  private shown(row: Told, session: Session | undefined): Told {
     const guarded = this.catalogue.describers.find(({ recordType }) => recordType === row.record_type)?.guarded ?? [];
     const hidden = guarded.filter(({ need }) => !allows(need, session?.profile ?? null));
     if (hidden.length === 0) return row;
@@ -77,7 +83,7 @@ export class HistoryReader {
   }
 
   /** The present names of the records that the lines mention: one statement per kind. */
-  private async namesIn(context: RequestContext, rows: readonly Row[]): Promise<Names> {
+  private async namesIn(context: RequestContext, rows: readonly Told[]): Promise<Names> {
     const asked = rows.flatMap(({ changes }) => changes.flatMap(({ old, new: now }) => [old, now])).filter(isReference);
     const found = await Promise.all(
       this.catalogue.references.map(async ({ name, select }) => {
@@ -89,6 +95,9 @@ export class HistoryReader {
     return new Map(found.flat());
   }
 }
+
+/** A line whose event no describer tells any more, until the read model is built anew. */
+const unknown: Telling = { actorName: '', label: '', changes: [] };
 
 const isOneOf = (expression: string, values: readonly string[]): ListCondition => ({
   kind: 'field',
@@ -109,14 +118,14 @@ const isReference = (value: HistoryValue): value is Reference => typeof value ==
 const textOf = (value: HistoryValue, names: Names): string | null =>
   isReference(value) ? (names.get(`${value.reference} ${value.id}`) ?? 'Fiche supprimée') : value;
 
-const toWire = ({ actor_id, actor_name, at, changes, ...row }: Row, names: Names): HistoryEntryDto => ({
+const toWire = ({ actor_id, actorName, at, changes, ...row }: Told, names: Names): HistoryEntryDto => ({
   id: row.id,
   stream: row.stream,
   record_type: row.record_type,
   record_id: row.record_id,
   version: row.version,
   at: at.toISOString(),
-  actor: { id: actor_id, name: actor_name },
+  actor: { id: actor_id, name: actorName },
   source: row.source,
   command: row.command,
   type: row.type,

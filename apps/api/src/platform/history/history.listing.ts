@@ -6,8 +6,7 @@ export const sourceLabels = { ui: 'Application', api: 'API', cli: 'Ligne de comm
 export const historyListing = listing({
   resource: 'history',
   from: 'read.history h',
-  select:
-    'h.id, h.stream, h.record_type, h.record_id, h.version, h.at, h.actor_id, h.actor_name, h.source, h.command, h.type, h.label, h.changes',
+  select: 'h.id, h.stream, h.record_type, h.record_id, h.version, h.at, h.actor_id, h.source, h.command, h.type',
   fields: {
     stream: text('h.stream'),
     type: text('h.type'),

@@ -1,10 +1,12 @@
-import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { RecordedEvent, StreamId } from '@intendance/event-store/event-store.js';
+import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
 import { streamId, streamTypeOf } from '@intendance/event-store/stream-id.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
-import type { RowKey, Rows, Table } from '../projection/projection.js';
+import type { Rows, Table } from '../projection/projection.js';
 import { type HistoryRow, historyProjection } from './history.projection.js';
 import { describer, type HistoryEntry, reference } from './history-describer.js';
+import { HistoryTeller, tell, tellingKey } from './history-teller.js';
 
 type ClaimEvent =
   | { type: 'Requested'; data: { amount: string; person: string } }
@@ -16,6 +18,7 @@ const claims = describer<ClaimEvent>({
   streamType: 'claim',
   recordType: 'claim',
   need: { permission: 'ACTIVITY_ACCESS' },
+  isSilent: ({ type }) => type === 'Indexed',
   describe: (event): HistoryEntry | null => {
     if (event.type === 'Indexed') return null;
     if (event.type === 'Paid') return { label: 'Payée', fields: { status: { label: 'Statut', value: 'Remboursée' } } };
@@ -29,23 +32,17 @@ const claims = describer<ClaimEvent>({
   },
 });
 
-/** The rows of the worker, in memory. */
-class MemoryRows implements Rows {
-  private readonly rows = new Map<string, object>();
+/** The lines that the worker would write. */
+class WrittenRows implements Rows {
+  readonly lines: HistoryRow[] = [];
   async load(): Promise<void> {}
   expectNew(): void {}
-  get<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): Row | undefined {
-    return this.rows.get(`${table.name} ${environmentId} ${JSON.stringify(key)}`) as Row | undefined;
-  }
-  put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void {
-    const key = Object.fromEntries(table.key.map((name) => [name, row[name]]));
-    this.rows.set(`${table.name} ${environmentId} ${JSON.stringify(key)}`, row);
+  get(): undefined {}
+  put<Row extends object>(_table: Table<Row>, _environmentId: EnvironmentId, row: Row): void {
+    this.lines.push(row as unknown as HistoryRow);
   }
   remove(): void {}
   add(): void {}
-  lines(): HistoryRow[] {
-    return [...this.rows].flatMap(([name, row]) => (name.startsWith('history ') ? [row as HistoryRow] : []));
-  }
 }
 
 const environment = newId<'environment'>();
@@ -73,64 +70,70 @@ const recorded = (event: ClaimEvent, stream = claimStream, environmentId = envir
 const requested = (amount: string): ClaimEvent => ({ type: 'Requested', data: { amount, person } });
 const amended = (amount: string): ClaimEvent => ({ type: 'Amended', data: { amount, person } });
 
-async function historyOf(...batches: RecordedEvent[][]): Promise<HistoryRow[]> {
-  const rows = new MemoryRows();
-  for (const batch of batches) await historyProjection([claims]).project(batch, rows);
-  return rows.lines();
+async function linesOf(...events: RecordedEvent[]): Promise<HistoryRow[]> {
+  const rows = new WrittenRows();
+  await historyProjection([claims]).project(events, rows);
+  return rows.lines;
 }
 
 describe('the history', () => {
-  it('tells who did what, when, through what and by which command', async () => {
+  it('knows who did what, when, through what and by which command', async () => {
     const event = recorded(requested('80,00 €'));
-    const [line] = await historyOf([event]);
-    expect(line).toMatchObject({
-      id: event.id,
-      recordType: 'claim',
-      stream: claimStream,
-      at: '2026-03-14T09:26:53.000Z',
-      actorName: 'Alice Durand',
-      source: 'ui',
-      command: 'AmendClaim',
-      type: 'Requested',
-      label: 'Demande créée',
-    });
-    expect(claimStream).toBe(`claim-${line?.recordId}`);
+    expect(await linesOf(event)).toEqual([
+      {
+        id: event.id,
+        recordType: 'claim',
+        recordId: claimStream.slice('claim-'.length),
+        stream: claimStream,
+        version: event.version,
+        at: '2026-03-14T09:26:53.000Z',
+        actorId: 'u1',
+        source: 'ui',
+        command: 'AmendClaim',
+        type: 'Requested',
+      },
+    ]);
   });
 
-  it('shows the old value beside the new one, and only what changed', async () => {
-    const lines = await historyOf([recorded(requested('80,00 €'))], [recorded(amended('90,00 €'))], [recorded(amended('90,00 €'))]);
-    expect(lines.map(({ changes }) => changes)).toEqual([
+  it('leaves out what nobody tells', async () =>
+    expect(await linesOf(recorded({ type: 'Indexed', data: {} }), recorded(requested('1'), streamId('other', newId())))).toEqual([]));
+
+  it('reads the streams of its describers only', () => expect(historyProjection([claims]).from).toEqual(['claim']));
+});
+
+describe('what an event says', () => {
+  const changesOf = (...events: RecordedEvent[]) => [...tell(claims, events).values()].map(({ changes }) => changes);
+
+  it('is told by its describer, with the name of who did it', () => {
+    const event = recorded(requested('80,00 €'));
+    expect(tell(claims, [event]).get(event.version)).toMatchObject({ actorName: 'Alice Durand', label: 'Demande créée' });
+  });
+
+  it('shows the old value beside the new one, and only what changed', () =>
+    expect(changesOf(recorded(requested('80,00 €')), recorded(amended('90,00 €')), recorded(amended('90,00 €')))).toEqual([
       [
         { field: 'amount', label: 'Montant', old: null, new: '80,00 €' },
         { field: 'person', label: 'Bénéficiaire', old: null, new: { reference: 'person', id: person } },
       ],
       [{ field: 'amount', label: 'Montant', old: '80,00 €', new: '90,00 €' }],
       [],
-    ]);
+    ]));
+
+  it('keeps a field that an event does not mention', () => {
+    const changes = changesOf(recorded(requested('80,00 €')), recorded({ type: 'Paid', data: {} }), recorded(amended('85,00 €')));
+    expect(changes[2]).toEqual([{ field: 'amount', label: 'Montant', old: '80,00 €', new: '85,00 €' }]);
   });
 
-  it('finds the old value in the same batch as well', async () => {
-    const lines = await historyOf([recorded(requested('80,00 €')), recorded(amended('90,00 €'))]);
-    expect(lines[1]?.changes).toEqual([{ field: 'amount', label: 'Montant', old: '80,00 €', new: '90,00 €' }]);
-  });
-
-  it('keeps a field that an event does not mention', async () => {
-    const lines = await historyOf([recorded(requested('80,00 €')), recorded({ type: 'Paid', data: {} }), recorded(amended('85,00 €'))]);
-    expect(lines[2]?.changes).toEqual([{ field: 'amount', label: 'Montant', old: '80,00 €', new: '85,00 €' }]);
-  });
-
-  it('does not mix records or environments', async () => {
+  it('is found by stream and version, within its environment', async () => {
+    const store = new MemoryEventStore();
     const other = streamId('claim', newId());
-    const lines = await historyOf([
-      recorded(requested('80,00 €')),
-      recorded(amended('70,00 €'), other),
-      recorded(amended('60,00 €'), claimStream, newId<'environment'>()),
-    ]);
-    expect(lines.slice(1).map(({ changes }) => changes[0]?.old)).toEqual([null, null]);
+    const metadata = recorded(requested('0')).metadata;
+    const append = (stream: StreamId, ...events: ClaimEvent[]) => ({ stream, expected: 'none' as const, events });
+    await store.append({ environmentId: environment, metadata, appends: [append(claimStream, requested('1'), amended('2'))] });
+    await store.append({ environmentId: newId<'environment'>(), metadata, appends: [append(other, requested('3'))] });
+    const teller = new HistoryTeller(store, { describers: [claims], references: [] });
+    const tellings = await teller.tell(environment, [claimStream, other, claimStream, 'unknown-1']);
+    expect([...tellings.keys()]).toEqual([tellingKey(claimStream, 1), tellingKey(claimStream, 2)]);
+    expect(tellings.get(tellingKey(claimStream, 2))?.changes).toEqual([{ field: 'amount', label: 'Montant', old: '1', new: '2' }]);
   });
-
-  it('leaves out what nobody describes', async () =>
-    expect(await historyOf([recorded({ type: 'Indexed', data: {} }), recorded(requested('1'), streamId('other', newId()))])).toEqual([]));
-
-  it('reads the streams of its describers only', () => expect(historyProjection([claims]).from).toEqual(['claim']));
 });

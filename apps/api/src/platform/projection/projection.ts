@@ -1,8 +1,8 @@
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 
-/** The PostgreSQL type of each column. A `timestamptz` is an ISO text in a row, a `bigint` a number, a `date` `YYYY-MM-DD`. */
-export type ColumnType = 'uuid' | 'text' | 'date' | 'timestamptz' | 'bigint' | 'integer' | 'boolean' | 'jsonb';
+/** The PostgreSQL type of each column. A `code` is a text that no one orders in French: it is compared byte by byte. A `timestamptz` is an ISO text in a row, a `bigint` a number, a `date` `YYYY-MM-DD`. */
+export type ColumnType = 'uuid' | 'text' | 'code' | 'date' | 'timestamptz' | 'bigint' | 'integer' | 'boolean' | 'jsonb';
 
 /** Made by the worker in schema `read`, columns in snake_case, with `environment_id`, row-level security and grants added. */
 export type Table<Row extends object> = {

@@ -1,10 +1,10 @@
-import { type SqlTable, snakeCase } from './table-sql.js';
+import { type SqlTable, snakeCase, sqlType } from './table-sql.js';
 
 /** The statements of a batch. Each takes its rows as one jsonb parameter, but for `copyRows`, whose rows follow it. */
 
 const recordset = (table: SqlTable, fields?: readonly string[]): string => {
   const columns = table.columns.filter(({ field }) => fields?.includes(field) ?? true);
-  return `jsonb_to_recordset($1::jsonb) AS r(environment_id uuid, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`;
+  return `jsonb_to_recordset($1::jsonb) AS r(environment_id uuid, ${columns.map(({ name, type }) => `${name} ${sqlType(type)}`).join(', ')})`;
 };
 
 const primaryKey = (table: SqlTable): string[] => ['environment_id', ...table.key.map(snakeCase)];

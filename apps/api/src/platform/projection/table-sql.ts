@@ -14,6 +14,8 @@ export type Plain = Readonly<Record<string, unknown>>;
 
 export const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
+export const sqlType = (type: ColumnType): string => (type === 'code' ? 'text COLLATE "C"' : type);
+
 /** Every table of a projection, by its public name. */
 export function tablesOf(projection: Projection): ReadonlyMap<string, Omit<SqlTable, 'physical'>> {
   const declared = 'table' in projection ? [projection.table] : projection.tables;
@@ -29,7 +31,7 @@ export const buildingName = (table: string, generation: number): string => `${ta
 
 export function createTable({ physical, columns, key, indexes }: SqlTable): string {
   const name = `read.${physical}`;
-  const definitions = columns.map((column) => `${column.name} ${column.type}${column.nullable ? '' : ' NOT NULL'}`);
+  const definitions = columns.map((column) => `${column.name} ${sqlType(column.type)}${column.nullable ? '' : ' NOT NULL'}`);
   const primary = ['environment_id', ...key.map(snakeCase)].join(', ');
   const indexed = indexes.map((index) =>
     /^using\s/i.test(index) ? `CREATE INDEX ON ${name} ${index};` : `CREATE INDEX ON ${name} (environment_id, ${index});`,

@@ -1,0 +1,70 @@
+import { EventStore, type RecordedEvent, type StreamId } from '@intendance/event-store/event-store.js';
+import { streamTypeOf } from '@intendance/event-store/stream-id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { HistoryCatalogue, type HistoryDescriber, type HistoryFields, type HistoryValue } from './history-describer.js';
+
+export type HistoryChange = { field: string; label: string; old: HistoryValue; new: HistoryValue };
+export type Telling = { readonly actorName: string; readonly label: string; readonly changes: readonly HistoryChange[] };
+/** By stream and version, as `tellingKey` names them. */
+export type Tellings = ReadonlyMap<string, Telling>;
+
+export const tellingKey = (stream: string, version: number): string => `${stream} ${version}`;
+
+/** What events say, in French: told from the streams as they read now, so that what was erased is erased here as well. */
+@Injectable()
+export class HistoryTeller {
+  private readonly describers: ReadonlyMap<string, HistoryDescriber>;
+
+  constructor(
+    private readonly store: EventStore,
+    { describers }: HistoryCatalogue,
+  ) {
+    this.describers = new Map(describers.map((described) => [described.streamType, described]));
+  }
+
+  async tell(environmentId: EnvironmentId, streams: Iterable<string>): Promise<Tellings> {
+    const asked = [...new Set(streams)].flatMap((stream) => {
+      const described = this.describers.get(streamTypeOf(stream as StreamId));
+      return described ? [{ stream: stream as StreamId, described }] : [];
+    });
+    const read = await this.store.read(
+      environmentId,
+      asked.map(({ stream }) => stream),
+    );
+    return new Map(
+      asked.flatMap(({ stream, described }, index) =>
+        [...tell(described, read[index]?.events ?? [])].map(([version, telling]) => [tellingKey(stream, version), telling] as const),
+      ),
+    );
+  }
+}
+
+/** The events of one stream, each beside the values that it replaces. */
+export function tell({ describe }: HistoryDescriber, events: readonly RecordedEvent[]): Map<number, Telling> {
+  const tellings = new Map<number, Telling>();
+  let known: Readonly<Record<string, HistoryValue>> = {};
+  for (const event of events) {
+    const entry = describe(event);
+    if (!entry) continue;
+    const fields = entry.fields ?? {};
+    tellings.set(event.version, { actorName: event.metadata.actor.name, label: entry.label, changes: changesOf(known, fields) });
+    known = { ...known, ...valuesOf(fields) };
+  }
+  return tellings;
+}
+
+const valuesOf = (fields: HistoryFields): Record<string, HistoryValue> =>
+  Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
+
+/** Only what differs: an amendment that repeats a field does not change it. */
+const changesOf = (known: Readonly<Record<string, HistoryValue>>, fields: HistoryFields): HistoryChange[] =>
+  Object.entries(fields).flatMap(([field, { label, value }]) => {
+    const old = known[field] ?? null;
+    return isSame(old, value) ? [] : [{ field, label, old, new: value }];
+  });
+
+const isSame = (left: HistoryValue, right: HistoryValue): boolean =>
+  typeof left === 'object' && left !== null && typeof right === 'object' && right !== null
+    ? left.reference === right.reference && left.id === right.id
+    : left === right;

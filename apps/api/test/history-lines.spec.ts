@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { describe, expect, it } from '@jest/globals';
+import { eventVersions, history } from '../src/catalogue.js';
+
+const folder = join(import.meta.dirname, 'stored-events');
+const stored = globSync('*.json', { cwd: folder }).flatMap((file) => {
+  const { events } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { events: { type: string; version: number; data: object }[] };
+  return events.map((event) => ({ ...event, streamType: basename(file, '.json').replace(/\..*/, '') }));
+});
+
+describe('a line of the history', () => {
+  it('stands for every event that a describer tells, and for no other', () => {
+    const wrong = stored.filter(({ streamType, type, version, data }) => {
+      const described = history.describers.find((candidate) => candidate.streamType === streamType);
+      if (!described) return false;
+      const event = { type, data: eventVersions.upcast(type, version, data) } as RecordedEvent;
+      return (described.describe(event) === null) !== (described.isSilent?.(event) ?? false);
+    });
+    expect(wrong.map(({ type }) => type)).toEqual([]);
+  });
+});
