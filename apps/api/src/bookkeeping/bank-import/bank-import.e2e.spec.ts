@@ -128,6 +128,24 @@ describe('the account of a statement', () => {
       accounts: [{ account: { id: other } }],
     });
   });
+  it('may be one of several in a file: those that are known are written, the other one waits for its choice', async () => {
+    const head = '<OFX><BANKMSGSRSV1>';
+    const [known, unknown] = [
+      ofx({ fitid: 'S1', amount: '-3', day: '20260820' }),
+      ofxOf('00066666666', { fitid: 'S1', amount: '-4', day: '20260820' }),
+    ];
+    const second = unknown.slice(unknown.indexOf(head) + head.length, unknown.indexOf('</BANKMSGSRSV1>'));
+    const dryRun = await stage.upload('deux-comptes.ofx', known.replace('</BANKMSGSRSV1>', `${second}</BANKMSGSRSV1>`));
+    expect(dryRun).toMatchObject({
+      dry_run: { ...zero, created: 1, unassigned: 1 },
+      accounts: [
+        { account: { id: stage.accountId }, counts: { created: 1, unassigned: 0 } },
+        { reference: '30004 00012 00066666666', account: null, counts: { created: 0, unassigned: 1 } },
+      ],
+    });
+    expect(await stage.confirm(dryRun.id)).toMatchObject({ status: 'done', counts: { ...zero, created: 1, unassigned: 1 } });
+    expect((await operations(stage.environmentId, dryRun.id)).map(({ data }) => data.value)).toEqual([-300]);
+  });
   it('is said with a csv file, whose columns may be named too', async () => {
     const fields = { account: stage.accountId, mapping: JSON.stringify({ Quand: 'date', Quoi: 'wording', Combien: 'amount' }) };
     const dryRun = await stage.upload('banque.csv', 'Quand;Quoi;Combien\n15/05/2026;CHQ 12;-3,50\n', fields);
@@ -221,10 +239,20 @@ describe('undoing an import', () => {
 });
 
 describe('what cannot be imported', () => {
+  const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join('');
+  const billionLaughs = `<!DOCTYPE lolz [<!ENTITY l0 "lol">${laughs}]><Document>&l9;</Document>`;
   it.each([
     ['an empty file', 'releve.ofx', '', 422, 'bank-file.empty'],
     ['a PDF', 'releve.ofx', '%PDF-1.7', 422, 'bank-file.binary'],
     ['entities', 'releve.xml', '<!DOCTYPE a [<!ENTITY b "c">]><Document>&b;</Document>', 422, 'bank-file.forbidden-markup'],
+    ['a billion laughs', 'releve.xml', billionLaughs, 422, 'bank-file.forbidden-markup'],
+    [
+      'a billion laughs in an OFX file',
+      'releve.ofx',
+      `<?OFX OFXHEADER="200"?>${billionLaughs}<OFX></OFX>`,
+      422,
+      'bank-file.forbidden-markup',
+    ],
     ['16,000,001 bytes', 'releve.csv', Buffer.alloc(16_000_001, 'a'), 413, 'upload.too-large'],
   ])('is %s', async (_, name, content, status, code) => {
     const answer = await stage.send(name, content);

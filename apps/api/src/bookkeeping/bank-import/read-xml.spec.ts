@@ -50,6 +50,19 @@ describe('a CAMT.053 statement', () => {
     for (const version of [text, prefixed])
       expect(movementsOf(version)).toMatchObject([{ wording: 'PRLV SEPA ORANGE & CO Facture janvier F-12', type: 'order' }]);
   });
+  it.each(['02', '03', '04', '05', '06', '07', '08'])('of version %s is read', (version) => {
+    // From version 4 on, the status may be a code of its own, and parties stand in one more element.
+    const isLater = Number(version) > 3;
+    const status = isLater ? '<Cd>BOOK</Cd>' : 'BOOK';
+    const party = isLater ? '<Cdtr><Pty><Nm>ORANGE</Nm></Pty></Cdtr>' : '<Cdtr><Nm>ORANGE</Nm></Cdtr>';
+    const more = details(`<RltdPties>${party}</RltdPties>`);
+    const content = balance('OPBD', '100') + balance('CLBD', '90') + entry({ amount: '10', status, more });
+    const { statements, problems } = read(camt(statement(content), version));
+    expect(problems).toEqual([]);
+    expect(statements).toMatchObject([
+      { account: iban, opening: 10_000, closing: 9_000, movements: [{ value: -1000, wording: 'ORANGE' }] },
+    ]);
+  });
   it('of version 2 names the party itself', () => {
     const more = details('<RltdPties><Dbtr><Nm>DUPRÉ</Nm></Dbtr><Cdtr><Nm>CSE</Nm></Cdtr></RltdPties>');
     expect(movementsOf(camt(statement(entry({ side: 'CRDT', more }))))).toMatchObject([{ wording: 'DUPRÉ' }]);

@@ -43,6 +43,24 @@ describe('an OFX 1 file', () => {
     expect(readOfx(latin1).statements[0]?.movements).toMatchObject([{ wording: 'Chèque noël & fils', type: 'check' }]);
     expect(movementsOf(text.replace('USASCII', 'UTF-8'))).toMatchObject([{ wording: 'Chèque noël & fils' }]);
   });
+  it.each([
+    ['USASCII', '1252', [0x80], '€'],
+    ['USASCII', 'ISO-8859-15', [0xa4], '€'],
+    ['USASCII', '8859-15', [0xa4], '€'],
+    ['USASCII', '8859-1', [0xe9], 'é'],
+    ['UTF-8', 'NONE', [0xe2, 0x82, 0xac], '€'],
+    // What it says is not true, or is nothing.
+    ['UTF-8', 'NONE', [0xe9], 'é'],
+    ['USASCII', 'NONE', [0xc3, 0xa9], 'é'],
+    ['USASCII', 'ebcdic', [0xe9], 'é'],
+  ])('is read in %s %s', (encoding, charset, accent, expected) => {
+    const [before = '', after = ''] = sgml(statement(movement('F1', '1', '<NAME>PRIX @ TTC\n')))
+      .replace('USASCII', encoding)
+      .replace('CHARSET:1252', `CHARSET:${charset}`)
+      .split('@');
+    const content = Uint8Array.from([...bytes(before), ...accent, ...bytes(after)]);
+    expect(readOfx(content).statements[0]?.movements).toMatchObject([{ wording: `PRIX ${expected} TTC` }]);
+  });
   it('tells the payment by its code, else by its label', () => {
     const types = ['CHECK', 'DEP', 'ATM', 'POS', 'XFER', 'DIRECTDEBIT', 'FEE', 'OTHER'];
     const list = types.map((type, index) => movement(`F${index}`, '-1', '<NAME>PRLV X\n', type)).join('');
@@ -76,6 +94,21 @@ describe('an OFX 2 file', () => {
       <BANKACCTFROM><BANKID>1</BANKID><ACCTID>2</ACCTID></BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>POS</TRNTYPE><DTPOSTED>20260115120000[+1:CET]</DTPOSTED>
       <TRNAMT>-1.00</TRNAMT><FITID>9</FITID><NAME>L&apos;&#201;toile &amp; Cie</NAME><MEMO/></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
     expect(movementsOf(text)).toMatchObject([{ wording: "L'Étoile & Cie", type: 'card', value: -100, date: '2026-01-15' }]);
+  });
+});
+
+describe('an OFX 2 file that says its encoding', () => {
+  it.each([
+    ['ISO-8859-15', [0xa4]],
+    ['windows-1252', [0x80]],
+    ['UTF-8', [0xe2, 0x82, 0xac]],
+  ])('is read in %s', (encoding, euro) => {
+    const text = `<?xml version="1.0" encoding="${encoding}"?><?OFX OFXHEADER="200"?><OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR</CURDEF>
+      <BANKACCTFROM><ACCTID>2</ACCTID></BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>POS</TRNTYPE><DTPOSTED>20260115</DTPOSTED>
+      <TRNAMT>-1.00</TRNAMT><NAME>12 @</NAME></STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+    const [before = '', after = ''] = text.split('@');
+    const content = Uint8Array.from([...bytes(before), ...euro, ...bytes(after)]);
+    expect(readOfx(content).statements[0]?.movements).toMatchObject([{ wording: '12 €' }]);
   });
 });
 

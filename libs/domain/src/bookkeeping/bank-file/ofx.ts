@@ -27,6 +27,7 @@ function charsetOf(bytes: Uint8Array): string | undefined {
   if (xml) return xml;
   const [, charset = ''] = /^CHARSET:\s*([\w-]+)/im.exec(head) ?? [];
   if (/^ENCODING:\s*UTF-?8/im.test(head) || charset === '' || /^(NONE|1252)$/i.test(charset)) return undefined;
+  if (/^8859-\d+$/.test(charset)) return `iso-${charset}`;
   return /^\d+$/.test(charset) ? `windows-${charset}` : charset;
 }
 
