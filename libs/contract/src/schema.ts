@@ -438,6 +438,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/exercices/{id}/bank_differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Expliquer l’écart entre le relevé d’un compte et ses écritures : la note reste avec l’exercice */
+        post: operations["Closing_explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/exercices/{id}/close": {
         parameters: {
             query?: never;
@@ -898,6 +915,23 @@ export interface paths {
         put?: never;
         /** Restaurer une opération */
         post: operations["Operation_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/operations/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Contre-passer une opération validée, et la ressaisir si on le demande */
+        post: operations["OperationReversal_reverse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5523,7 +5557,7 @@ export interface components {
              * @example manual
              * @enum {string}
              */
-            kind: "manual" | "keyword" | "bulk" | "apply-changes";
+            kind: "manual" | "keyword" | "bulk" | "apply-changes" | "reversal";
             /** @example FNAC */
             keyword: string | null;
         };
@@ -5596,6 +5630,19 @@ export interface components {
             /** @example PRLV SEPA ORANGE */
             wording: string;
         };
+        ReversedByDto: {
+            /**
+             * Format: uuid
+             * @description L’opération qui la contre-passe.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+        };
         OperationDto: {
             /**
              * Format: uuid
@@ -5637,7 +5684,7 @@ export interface components {
              * @example manual
              * @enum {string}
              */
-            origin: "manual" | "import" | "sync";
+            origin: "manual" | "import" | "sync" | "reversal" | "rewrite";
             /**
              * @description Ses champs se modifient : ni synchronisée, ni dans un exercice verrouillé.
              * @example true
@@ -5663,6 +5710,19 @@ export interface components {
             suggestion: components["schemas"]["SuggestionDto"] | null;
             /** @description Ce que la banque a dit d’une opération saisie. */
             reconciliation: components["schemas"]["ReconciliationDto"] | null;
+            /**
+             * @description Validée, et pas encore contre-passée.
+             * @example false
+             */
+            reversible: boolean;
+            /** @description La contre-passation qui l’annule. */
+            reversed_by: components["schemas"]["ReversedByDto"] | null;
+            /**
+             * Format: uuid
+             * @description L’opération validée qu’elle contre-passe ou ressaisit.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            reverses: string | null;
             /** @example false */
             isDeleted: boolean;
             /** @example 3 */
@@ -5749,7 +5809,7 @@ export interface components {
              * @example manual
              * @enum {string}
              */
-            kind: "manual" | "keyword" | "bulk" | "apply-changes";
+            kind: "manual" | "keyword" | "bulk" | "apply-changes" | "reversal";
             /** @example FNAC */
             keyword?: string | null;
         };
@@ -5757,6 +5817,19 @@ export interface components {
             splits: components["schemas"]["SentSplitDto"][];
             /** @description À la main si absente. */
             provenance?: components["schemas"]["SentProvenanceDto"] | null;
+        };
+        ReverseOperationDto: {
+            /**
+             * Format: date
+             * @description Jour de la contre-passation, dans une période ouverte.
+             * @example 2027-01-15
+             */
+            date: string;
+            /**
+             * @description Ressaisit l’opération ce jour-là, à affecter.
+             * @example true
+             */
+            rewrite?: boolean | null;
         };
         AccountTypeDto: {
             /**
@@ -6480,6 +6553,23 @@ export interface components {
             /** @example 2027-02-01T09:00:00.000Z */
             at: string;
         };
+        BankDifferenceNoteDto: {
+            account: components["schemas"]["OperationAccountDto"];
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example -42
+             */
+            difference: number;
+            /** @example Chèque n° 412 non débité au 31/12 */
+            note: string;
+            /** @example 2027-02-01T09:00:00.000Z */
+            at: string;
+        };
         FiscalYearDto: {
             /**
              * Format: uuid
@@ -6515,6 +6605,8 @@ export interface components {
             results: components["schemas"]["BudgetResultDto"][];
             /** @description Réouvertures, avec leur motif. */
             reopenings: components["schemas"]["FiscalYearMarkDto"][];
+            /** @description Écarts entre relevés et écritures, expliqués. */
+            notes: components["schemas"]["BankDifferenceNoteDto"][];
             /**
              * @description Version du calendrier des exercices.
              * @example 3
@@ -6966,6 +7058,16 @@ export interface components {
              * @example AA
              */
             letter: string | null;
+            /**
+             * Format: uuid
+             * @description Opération que celle de la ligne contre-passe ou ressaisit.
+             */
+            reverses: string | null;
+            /**
+             * Format: uuid
+             * @description Opération qui contre-passe celle de la ligne.
+             */
+            reversed_by: string | null;
         };
         LedgerDto: {
             totalCount: number;
@@ -7039,7 +7141,7 @@ export interface components {
              * @example previous-open
              * @enum {string}
              */
-            code: "previous-open" | "unallocated" | "transfers" | "unbalanced" | "no-budget" | "bank-difference" | "sync-late" | "unpaid-claims" | "patrimonial-state" | "third-parties";
+            code: "previous-open" | "unallocated" | "transfers" | "unbalanced" | "no-budget" | "bank-difference" | "sync-late" | "unpaid-claims" | "unpaid-registrations" | "patrimonial-state" | "third-parties";
             /** @example Toutes les opérations sont affectées (compte 471000) */
             label: string;
             /**
@@ -7060,6 +7162,35 @@ export interface components {
              */
             link: string;
         };
+        BankComparisonDto: {
+            account: components["schemas"]["OperationAccountDto"];
+            /**
+             * Format: date
+             * @description Jour du dernier relevé de l’exercice.
+             * @example 2026-03-14
+             */
+            date: string;
+            /**
+             * @description Solde du relevé.
+             * @example 1250.4
+             */
+            statement_balance: number;
+            /**
+             * @description Solde du compte de banque ce jour-là.
+             * @example 1250.4
+             */
+            book_balance: number;
+            /**
+             * @description Ce qui manque aux écritures ; négatif, ce qui y est en trop.
+             * @example 0
+             */
+            difference: number;
+            /**
+             * @description La note qui explique cet écart.
+             * @example Texte
+             */
+            note: string | null;
+        };
         ClosingChecksDto: {
             /**
              * @description Aucun point bloquant.
@@ -7068,6 +7199,8 @@ export interface components {
             can_close: boolean;
             checks: components["schemas"]["ClosingCheckDto"][];
             results: components["schemas"]["BudgetResultDto"][];
+            /** @description Relevés et écritures, compte par compte. */
+            bank: components["schemas"]["BankComparisonDto"][];
         };
         ValidatePeriodDto: {
             /**
@@ -7076,6 +7209,16 @@ export interface components {
              * @example 2026-06-30
              */
             up_to: string;
+        };
+        ExplainDifferenceDto: {
+            /**
+             * Format: uuid
+             * @description Compte bancaire.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            account_id: string;
+            /** @example Chèque n° 412 non débité au 31/12 */
+            note?: string | null;
         };
         CloseYearDto: {
             /**
@@ -10099,6 +10242,115 @@ export interface operations {
             };
         };
     };
+    Closing_explain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainDifferenceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalYearDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.no-difference`, `exercice.closed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.note-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Closing_close: {
         parameters: {
             query?: never;
@@ -11894,7 +12146,7 @@ export interface operations {
                 /** @description Mode : plusieurs valeurs, séparées par des virgules. */
                 "filters[mode|in]"?: string;
                 /** @description Origine */
-                "filters[origin|eq]"?: "manual" | "import" | "sync";
+                "filters[origin|eq]"?: "manual" | "import" | "sync" | "reversal" | "rewrite";
                 /** @description Origine : plusieurs valeurs, séparées par des virgules. */
                 "filters[origin|in]"?: string;
                 /** @description Avec justificatif */
@@ -12222,7 +12474,7 @@ export interface operations {
                 /** @description Mode : plusieurs valeurs, séparées par des virgules. */
                 "filters[mode|in]"?: string;
                 /** @description Origine */
-                "filters[origin|eq]"?: "manual" | "import" | "sync";
+                "filters[origin|eq]"?: "manual" | "import" | "sync" | "reversal" | "rewrite";
                 /** @description Origine : plusieurs valeurs, séparées par des virgules. */
                 "filters[origin|in]"?: string;
                 /** @description Avec justificatif */
@@ -13126,6 +13378,115 @@ export interface operations {
                 };
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OperationReversal_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseOperationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `operation.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `operation.not-validated`, `operation.reversed`, `operation.reversal`, `exercice.closed`, `exercice.frozen`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.reversed-before`, `exercice.validated`, `exercice.missing`. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Attachments } from './attachment/attachments.js';
 import { ClearClaimsWhenPersonErased } from './claim/clear-claims-when-person-erased.policy.js';
+import { UnpaidClaims } from './claim/unpaid-claims.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { BulkRefundsHandler } from './refund/bulk-refunds.handler.js';
 import { MailPersonWhenRefundRefused } from './refund/mail-person-when-refund-refused.policy.js';
@@ -76,10 +77,11 @@ import {
     FindRegistrationActivityHandler,
     TotalRegistrationActivityHandler,
     Attachments,
+    UnpaidClaims,
     MailPersonWhenRefundRefused,
     ClearClaimsWhenPersonErased,
     MailPersonWhenRegistrationRefused,
   ],
-  exports: [Attachments],
+  exports: [Attachments, UnpaidClaims],
 })
 export class ActivitiesModule {}

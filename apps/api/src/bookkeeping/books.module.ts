@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from '../activities/public.js';
+import { BankComparisons } from './closing/bank-comparisons.js';
 import { CloseYearHandler } from './closing/close-year.handler.js';
 import { ClosingController } from './closing/closing.controller.js';
 import { ClosingChecklist } from './closing/closing-checklist.js';
 import { ClosingWarnings } from './closing/closing-warnings.js';
+import { ExplainBankDifferenceHandler } from './closing/explain-bank-difference.handler.js';
 import { YearFreeze } from './closing/freeze.js';
 import { ReopenYearHandler } from './closing/reopen-year.handler.js';
 import { ValidatePeriodHandler } from './closing/validate-period.handler.js';
@@ -21,6 +23,7 @@ import { LedgerDownloadController } from './ledger/ledger-download.controller.js
 import { LedgerPages } from './ledger/ledger-pages.js';
 import { LedgerReader } from './ledger/ledger-reader.js';
 import { LetteringController } from './ledger/lettering.controller.js';
+import { ReversalLinks } from './ledger/reversal-links.js';
 import { AnnualStateController } from './statement/annual-state.controller.js';
 import { PatrimonialStateController } from './statement/patrimonial-state.controller.js';
 import { PatrimonialStateHandler } from './statement/patrimonial-state.handler.js';
@@ -46,6 +49,7 @@ import { StatementReader } from './statement/statement-reader.js';
   providers: [
     LedgerReader,
     LedgerPages,
+    ReversalLinks,
     FindBalanceHandler,
     ListWritingsHandler,
     ListLedgerChangesHandler,
@@ -54,6 +58,8 @@ import { StatementReader } from './statement/statement-reader.js';
     YearFreeze,
     ClosingChecklist,
     ClosingWarnings,
+    BankComparisons,
+    ExplainBankDifferenceHandler,
     CloseYearHandler,
     ValidatePeriodHandler,
     ReopenYearHandler,

@@ -16,7 +16,9 @@ import { OperationHandler } from './bank-operation/bank-operation.handler.js';
 import { OperationAttachmentController } from './bank-operation/operation-attachment.controller.js';
 import { OperationBatchController } from './bank-operation/operation-batch.controller.js';
 import { OperationBatch } from './bank-operation/operation-batch.js';
+import { OperationReversalController } from './bank-operation/operation-reversal.controller.js';
 import { Operations } from './bank-operation/operations.js';
+import { ReverseOperationHandler } from './bank-operation/reverse-operation.handler.js';
 import { BudgetController } from './budget/budget.controller.js';
 import { BudgetFollowUp } from './budget/budget-follow-up.query.js';
 import { Budgets } from './budget/budgets.js';
@@ -27,13 +29,13 @@ import { FiscalYears } from './fiscal-year/fiscal-years.js';
 import { WrittenOutside } from './fiscal-year/written-outside.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { OnboardingHandler } from './onboarding/onboarding.handler.js';
-import { SplitController } from './split/split.controller.js';
-import { SplitGraphs } from './split/split-graphs.js';
 import { PlanApplicationController } from './plan-application/plan-application.controller.js';
 import { PlanApplications } from './plan-application/plan-applications.js';
 import { PlanChanges } from './plan-application/plan-changes.js';
 import { PlanFileController } from './plan-file/plan-file.controller.js';
 import { PlanFiles } from './plan-file/plan-files.js';
+import { SplitController } from './split/split.controller.js';
+import { SplitGraphs } from './split/split-graphs.js';
 import { SummaryController } from './summary/summary.controller.js';
 
 /** What clerks enter and arrange: years, accounts, the plan, budgets and operations. */
@@ -44,6 +46,7 @@ import { SummaryController } from './summary/summary.controller.js';
     OperationBatchController,
     OperationController,
     OperationAttachmentController,
+    OperationReversalController,
     BankAccountController,
     PlanController,
     KeywordsController,
@@ -58,6 +61,7 @@ import { SummaryController } from './summary/summary.controller.js';
   ],
   providers: [
     OperationHandler,
+    ReverseOperationHandler,
     Operations,
     OperationBatch,
     AllocateOperations,

@@ -128,14 +128,17 @@ class AccountFile {
     const { code, name } = account;
     const calendar = await new Books(this.unit, this.environmentId).calendar();
     const entry = await this.unit.load(journalEntryStream(entryId), journalEntryDecider);
+    const { id: yearId } = writableYear(calendar, set.date);
     const facts = {
-      yearId: writableYear(calendar, set.date).id,
+      yearId,
       date: set.date,
       label: `Solde initial ${name}`,
       pieceRef: `SI-${code}`,
       lines: firstBalanceLines({ code, name }, set.shares),
     };
-    const posted = { ...facts, journal: 'AN', kind: 'first-balance', refersTo: this.accountId, deliberation: null } as const;
+    // Later years open with what the one before left, and nothing may come between those entries.
+    const journal = calendar.years[0]?.id === yearId ? 'AN' : 'OD';
+    const posted = { ...facts, journal, kind: 'first-balance', refersTo: this.accountId, deliberation: null } as const;
     const command =
       entry.state.status === 'none'
         ? ({ type: 'PostJournalEntry', data: { entry: posted, calendar } } as const)

@@ -26,7 +26,7 @@ export type BankImportRow = {
 
 export const bankImportList: RowProjection<BankImportEvent, BankImportRow> = {
   name: 'bank-import-list',
-  version: 2,
+  version: 3,
   from: ['bank-import'],
   table: {
     name: 'bank_import_list',

@@ -5,6 +5,7 @@ import {
   type KnownImport,
   knownImport,
 } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import { statementBalances } from '@intendance/domain/bookkeeping/bank-import/statement-balances.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
@@ -38,7 +39,8 @@ export class BankImportRun {
       const prepared = await this.prepare(context, id, state);
       if (state.upTo === 0) await this.files.keepReport(context, id, state.reports, await this.assess(context, prepared, state));
       await this.writeAll(context, id, prepared);
-      await this.tell(context, id, { type: 'FinishBankImport' });
+      const balances = statementBalances(prepared.file.statements, state.accounts);
+      await this.tell(context, id, { type: 'FinishBankImport', data: { balances } });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await this.tell(context, id, { type: 'FailBankImport', data: { code: error.code, message: error.message } });

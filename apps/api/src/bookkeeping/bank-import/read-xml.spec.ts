@@ -30,7 +30,7 @@ describe('a CAMT.053 statement', () => {
     );
     expect(found.problems).toEqual([]);
     expect(found.statements).toMatchObject([
-      { account: iban, currency: 'EUR', opening: 10_000, closing: 9_550, from: '2026-01-01', to: '2026-01-31' },
+      { account: iban, currency: 'EUR', opening: 10_000, closing: 9_550, closingOn: '2026-01-31', from: '2026-01-01', to: '2026-01-31' },
     ]);
     expect(found.statements[0]?.movements).toMatchObject([
       { value: -1000, date: '2026-01-15', valueDate: '2026-01-16', line: 3 },

@@ -51,6 +51,8 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   isDeleted: false,
   reconciliation: null,
   isKeyReleased: false,
+  reverses: null,
+  reversedBy: null,
   ...change,
 });
 const row = (...given: Parameters<typeof state>) => bankOperationRow('o', state(...given), 1);

@@ -21,6 +21,8 @@ export type BankOperationRow = {
   value: number;
   origin: string;
   import_id: string | null;
+  /** The validated operation that it takes back or enters anew. */
+  reverses: string | null;
   allocated: boolean;
   has_attachments: boolean;
   /** Of its splits. */
@@ -91,7 +93,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 2,
+  version: 3,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -107,6 +109,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       value: { type: 'bigint' },
       origin: { type: 'text' },
       import_id: { type: 'uuid', nullable: true },
+      reverses: { type: 'uuid', nullable: true },
       allocated: { type: 'boolean' },
       has_attachments: { type: 'boolean' },
       activity_ids: { type: 'jsonb' },
@@ -126,6 +129,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'value, id',
       'wording, id',
       'import_id',
+      'USING btree (environment_id, reverses) WHERE reverses IS NOT NULL',
       // What an import looks for, among the few that were typed in.
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
       // Counts and totals are read from it alone.
@@ -154,6 +158,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     value: facts.value,
     origin: state.origin,
     import_id: state.importId,
+    reverses: state.reverses,
     allocated: splits.length > 0,
     has_attachments: state.attachments.length > 0,
     activity_ids: [...new Set(splits.flatMap(({ activityId }) => (activityId === null ? [] : [activityId])))],

@@ -73,6 +73,11 @@ export class ReconciliationDto {
   @TextField({ max: 255, example: 'PRLV SEPA ORANGE' }) wording!: string;
 }
 
+export class ReversedByDto {
+  @IdField({ description: 'L’opération qui la contre-passe.' }) id!: string;
+  @DayField() date!: string;
+}
+
 /** An operation as every route of `operations` gives it. */
 export class OperationDto {
   @IdField() id!: string;
@@ -99,6 +104,10 @@ export class OperationDto {
   suggestion!: SuggestionDto | null;
   @NestedField(() => ReconciliationDto, { nullable: true, description: 'Ce que la banque a dit d’une opération saisie.' })
   reconciliation!: ReconciliationDto | null;
+  @FlagField({ example: false, description: 'Validée, et pas encore contre-passée.' }) reversible!: boolean;
+  @NestedField(() => ReversedByDto, { nullable: true, description: 'La contre-passation qui l’annule.' })
+  reversed_by!: ReversedByDto | null;
+  @IdField({ nullable: true, description: 'L’opération validée qu’elle contre-passe ou ressaisit.' }) reverses!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
 }

@@ -25,19 +25,30 @@ const factFields = ({ wording, date, accountName, paymentType, value, isReimburs
 const splitsText = (splits: readonly Split[]): string =>
   splits.map(({ activityLabel, budget, amount }) => `${activityLabel}${budget ? ` (${budget})` : ''} ${formatEuros(amount)}`).join(' ; ');
 
+const recordedLabels = {
+  manual: "a saisi l'opération",
+  import: "a importé l'opération",
+  sync: "a synchronisé l'opération",
+  reversal: 'a contre-passé une opération validée',
+  rewrite: "a ressaisi l'opération contre-passée",
+} as const;
+
 const allocatedLabels = {
   manual: "a affecté l'opération",
   bulk: "a affecté l'opération avec d'autres",
   keyword: "a affecté l'opération par mot-clé",
   'apply-changes': "a réaffecté l'opération après un changement du plan",
+  reversal: "a repris l'affectation de l'opération contre-passée",
 } as const;
 
 export function describeOperationEvent(event: BankOperationEvent): HistoryEntry {
   switch (event.type) {
     case 'BankOperationRecorded': {
-      const labels = { manual: "a saisi l'opération", import: "a importé l'opération", sync: "a synchronisé l'opération" } as const;
       const { origin } = event.data;
-      return { label: labels[origin], fields: { ...factFields(event.data), origin: field('Origine', operationOriginLabels[origin]) } };
+      return {
+        label: recordedLabels[origin],
+        fields: { ...factFields(event.data), origin: field('Origine', operationOriginLabels[origin]) },
+      };
     }
     case 'BankOperationCorrected':
       return { label: "a modifié l'opération", fields: factFields(event.data) };
@@ -54,6 +65,8 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
       return { label: "a supprimé l'opération", fields: { isDeleted: field('Supprimée', 'Oui') } };
     case 'BankOperationRestored':
       return { label: "a restauré l'opération", fields: { isDeleted: field('Supprimée', 'Non') } };
+    case 'BankOperationReversed':
+      return { label: "a contre-passé l'opération", fields: { reversed: field('Contre-passée le', formatDay(event.data.date)) } };
     case 'BankOperationReconciled': {
       const { date, wording } = event.data;
       const movement = `${formatDay(date)} ${wording}`;

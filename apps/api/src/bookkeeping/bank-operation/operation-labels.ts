@@ -18,4 +18,6 @@ export const operationOriginLabels: Readonly<Record<OperationOrigin, string>> = 
   manual: 'Saisie',
   import: 'Import de fichier',
   sync: 'Synchronisation',
+  reversal: 'Contre-passation',
+  rewrite: 'Ressaisie',
 };

@@ -49,6 +49,11 @@ export class SaveOperationDto {
   splits?: SentSplitDto[];
 }
 
+export class ReverseOperationDto {
+  @DayField({ example: '2027-01-15', description: 'Jour de la contre-passation, dans une période ouverte.' }) date!: string;
+  @FlagField({ ...absent, example: true, description: 'Ressaisit l’opération ce jour-là, à affecter.' }) rewrite?: boolean | null;
+}
+
 export class SentProvenanceDto {
   @ChoiceField(provenanceKinds) kind!: string;
   @TextField({ ...absent, max: 60, example: 'FNAC' }) keyword?: string | null;

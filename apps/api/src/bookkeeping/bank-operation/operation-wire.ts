@@ -2,8 +2,9 @@ import type { AttachedFile } from '@intendance/domain/activities/attachment/atta
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
 import type { KeywordRules } from '@intendance/domain/bookkeeping/accounting-activity/keyword-rules.js';
 import { isExpenseNature, type SplitDraft } from '@intendance/domain/bookkeeping/bank-operation/allocation.js';
-import type { Provenance, Split } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { isReversible } from '@intendance/domain/bookkeeping/bank-operation/reversal.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
 import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
@@ -34,8 +35,8 @@ export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance 
 
 export function operationToWire({ id, version, state }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
   const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
-  const lock = lockOf(calendar, facts.date);
-  const reason = origin === 'sync' ? 'Opération issue de la synchronisation' : lock;
+  const lock = lockOf(calendar, facts);
+  const reason = originReasons[origin] ?? lock;
   const year = calendar.years.find((candidate) => candidate.id === facts.fiscalYearId);
   return {
     id,
@@ -58,10 +59,18 @@ export function operationToWire({ id, version, state }: OperationView, { calenda
     activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
     suggestion: splits.length === 0 && keywords ? suggestionFor(state, keywords) : null,
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
+    reversible: isReversible(state, calendar),
+    reversed_by: state.reversedBy,
+    reverses: state.reverses,
     isDeleted,
     version,
   };
 }
+
+const originReasons: Readonly<Partial<Record<OperationOrigin, string>>> = {
+  sync: 'Opération issue de la synchronisation',
+  reversal: 'Contre-passation',
+};
 
 export const operationAttachmentToWire = ({ id, name, extension, size, mimeType }: AttachedFile): OperationAttachmentDto => ({
   id,

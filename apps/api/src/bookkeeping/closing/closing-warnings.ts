@@ -3,6 +3,7 @@ import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fisc
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
+import { UnpaidClaims } from '../../activities/public.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
@@ -12,10 +13,25 @@ export class ClosingWarnings {
   constructor(
     private readonly store: EventStore,
     private readonly db: TenantDb,
+    private readonly claims: UnpaidClaims,
   ) {}
 
-  ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
-    return Promise.all([this.lateSync(context, year), ...(isCouncil ? [this.patrimonialState(context, year)] : [])]);
+  async ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
+    const [unpaid, ...others] = await Promise.all([
+      this.unpaid(context, year),
+      this.lateSync(context, year),
+      ...(isCouncil ? [this.patrimonialState(context, year)] : []),
+    ]);
+    return [...unpaid, ...others];
+  }
+
+  private async unpaid(context: RequestContext, { start, end }: FiscalYear): Promise<Finding[]> {
+    const { refunds, registrations } = await this.claims.between(context, start, end);
+    const waiting = `defaultFilter=false&statuses=waiting,valid&from=${start}&to=${end}`;
+    return [
+      { code: 'unpaid-claims', count: refunds, link: `/activitiescse/refund?${waiting}` },
+      { code: 'unpaid-registrations', count: registrations, link: `/activitiescse/inscriptions?${waiting}` },
+    ];
   }
 
   private async lateSync(context: RequestContext, { end }: FiscalYear): Promise<Finding> {

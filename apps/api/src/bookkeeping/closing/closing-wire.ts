@@ -1,10 +1,11 @@
+import { differenceOf, noteOn } from '@intendance/domain/bookkeeping/closing/bank-difference.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
 import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/closing/year-result.js';
-import type { BudgetResult } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import type { BankBalances, BankDifferenceNote, BudgetResult } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import type { Deliberation } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
-import type { YearResultDto } from './closing.dto.js';
+import type { BankComparisonDto, YearResultDto } from './closing.dto.js';
 
 export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto[] =>
   results.map(({ budget, expenses, takings, result }) => ({
@@ -12,6 +13,16 @@ export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto
     expenses: toEuros(expenses),
     receipts: toEuros(takings),
     result: toEuros(result),
+  }));
+
+export const comparisonsToWire = (accounts: readonly BankBalances[], notes: readonly BankDifferenceNote[]): BankComparisonDto[] =>
+  accounts.map((balances) => ({
+    account: { id: balances.accountId, name: balances.accountName, code: balances.accountCode },
+    date: balances.day,
+    statement_balance: toEuros(balances.statement),
+    book_balance: toEuros(balances.books),
+    difference: toEuros(differenceOf(balances)),
+    note: noteOn(balances, notes)?.text ?? null,
   }));
 
 export const resultOf = (results: readonly BudgetResult[], budget: string) =>

@@ -1,3 +1,4 @@
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/closing/closing.errors.js';
 import { blockingChecks } from '@intendance/domain/bookkeeping/closing/closing-check.js';
 import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
@@ -17,10 +18,12 @@ import { Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
 import { fiscalYearToWire } from '../fiscal-year/fiscal-year-wire.js';
+import { BankComparisons } from './bank-comparisons.js';
 import { CloseYear } from './close-year.handler.js';
-import { CloseYearDto, ClosingChecksDto, ReopenYearDto, ValidatePeriodDto } from './closing.dto.js';
+import { CloseYearDto, ClosingChecksDto, ExplainDifferenceDto, ReopenYearDto, ValidatePeriodDto } from './closing.dto.js';
 import { ClosingChecklist } from './closing-checklist.js';
-import { resultsToWire } from './closing-wire.js';
+import { comparisonsToWire, resultsToWire } from './closing-wire.js';
+import { ExplainBankDifference } from './explain-bank-difference.handler.js';
 import { ReopenYear } from './reopen-year.handler.js';
 import { ValidatePeriod } from './validate-period.handler.js';
 import { YearBooksReader } from './year-books.js';
@@ -35,6 +38,7 @@ export class ClosingController {
     private readonly commands: CommandBus,
     private readonly checklist: ClosingChecklist,
     private readonly books: YearBooksReader,
+    private readonly comparisons: BankComparisons,
   ) {}
 
   @Get('closing_checks')
@@ -44,14 +48,16 @@ export class ClosingController {
   async checks(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<ClosingChecksDto> {
     const calendar = await this.books.calendar(context);
     const year = knownYear(calendar, id);
-    const [checks, results] = await Promise.all([
+    const [checks, results, balances] = await Promise.all([
       this.checklist.ofYear(context, calendar, year, isCouncil(session)),
       this.books.results(context, id),
+      this.comparisons.ofYear(context, calendar, year),
     ]);
     return {
       can_close: !year.isClosed && blockingChecks(checks).length === 0,
       checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })),
       results: resultsToWire(results),
+      bank: comparisonsToWire(balances, year.notes),
     };
   }
 
@@ -68,6 +74,16 @@ export class ClosingController {
   )
   validate(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ValidatePeriodDto): Promise<Saved<FiscalYearDto>> {
     return this.saved(new ValidatePeriod(context, id as FiscalYearId, localDate(dto.up_to)), id);
+  }
+
+  @Post('bank_differences')
+  @ApiOperation({ summary: 'Expliquer l’écart entre le relevé d’un compte et ses écritures : la note reste avec l’exercice' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: FiscalYearDto })
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.noteMissing(), fiscalYearErrors.noDifference(), fiscalYearErrors.closed())
+  explain(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ExplainDifferenceDto): Promise<Saved<FiscalYearDto>> {
+    const { account_id, note } = dto;
+    return this.saved(new ExplainBankDifference(context, id as FiscalYearId, account_id as BankAccountId, note ?? ''), id);
   }
 
   @Post('close')

@@ -8,10 +8,12 @@ import {
   EurosField,
   FlagField,
   IdField,
+  NestedField,
   NestedListField,
   TextField,
   TextListField,
 } from '../../platform/http/fields.js';
+import { OperationAccountDto } from '../bank-operation/bank-operation.dto.js';
 import { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
 
 export class ClosingCheckDto {
@@ -23,10 +25,25 @@ export class ClosingCheckDto {
   @TextField({ max: 300, example: '/comptability/operations/match', description: 'Écran qui les montre.' }) link!: string;
 }
 
+export class BankComparisonDto {
+  @NestedField(() => OperationAccountDto) account!: OperationAccountDto;
+  @DayField({ description: 'Jour du dernier relevé de l’exercice.' }) date!: string;
+  @EurosField({ description: 'Solde du relevé.', example: 1250.4 }) statement_balance!: number;
+  @EurosField({ description: 'Solde du compte de banque ce jour-là.', example: 1250.4 }) book_balance!: number;
+  @EurosField({ description: 'Ce qui manque aux écritures ; négatif, ce qui y est en trop.', example: 0 }) difference!: number;
+  @TextField({ max: 500, nullable: true, description: 'La note qui explique cet écart.' }) note!: string | null;
+}
+
+export class ExplainDifferenceDto {
+  @IdField({ description: 'Compte bancaire.' }) account_id!: string;
+  @TextField({ max: 500, optional: true, nullable: true, example: 'Chèque n° 412 non débité au 31/12' }) note?: string | null;
+}
+
 export class ClosingChecksDto {
   @FlagField({ description: 'Aucun point bloquant.' }) can_close!: boolean;
   @NestedListField(() => ClosingCheckDto) checks!: ClosingCheckDto[];
   @NestedListField(() => BudgetResultDto) results!: BudgetResultDto[];
+  @NestedListField(() => BankComparisonDto, { description: 'Relevés et écritures, compte par compte.' }) bank!: BankComparisonDto[];
 }
 
 export class CloseYearDto {

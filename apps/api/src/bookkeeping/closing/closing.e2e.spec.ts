@@ -1,7 +1,7 @@
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../test/activities-stage.js';
+import { activitiesStage, codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { appendOperation } from '../../../test/worked-year.js';
@@ -97,13 +97,120 @@ describe('the checklist', () => {
   });
 });
 
+describe('the balances of the bank', () => {
+  const accountId = newId();
+  const importOf = (day: string, balance: number, ...after: { type: string; data: object }[]) =>
+    stage.record({
+      stream: `bank-import-${newId()}`,
+      expected: 'none',
+      events: [
+        {
+          type: 'BankImportUploaded',
+          data: {
+            fileName: `releve-${day}.ofx`,
+            size: 1,
+            sha256: day,
+            format: 'ofx',
+            mapping: {},
+            movements: 0,
+            accounts: [{ reference: 'A', accountId }],
+            counts: { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0 },
+          },
+        },
+        { type: 'BankImportConfirmed', data: { accounts: [{ reference: 'A', accountId }] } },
+        { type: 'BankImportFinished', data: { balances: [{ accountId, day, balance }] } },
+        ...after,
+      ],
+    });
+  const differences = async () => (await checks()).bank.map(({ date, difference, note }) => [date, difference, note]);
+  const explain = (note: string) => stage.post(path('bank_differences'), { account_id: accountId, note });
+
+  it('are compared on the day of the last statement of the year', async () => {
+    const facts = {
+      name: 'Compte ASC',
+      accountType: 'checking',
+      code: '512002',
+      journal: 'BQ02',
+      budget: 'ASC',
+      iban: null,
+      reference: null,
+    };
+    await stage.record({
+      stream: `bank-account-${accountId}`,
+      expected: 'none',
+      events: [{ type: 'BankAccountOpened', data: { ...facts, number: 2 } }],
+    });
+    expect(await differences()).toEqual([]);
+    await importOf('2026-03-31', 31_199_60);
+    expect(await differences()).toEqual([['2026-03-31', 0, null]]);
+    expect(await failed()).not.toContain('bank-difference 1');
+    await importOf('2026-12-31', 29_086_43);
+    await importOf('2027-01-31', 1);
+    expect((await checks()).bank).toEqual([
+      {
+        account: { id: accountId, name: 'Compte ASC', code: '512002' },
+        date: '2026-12-31',
+        statement_balance: 29_086.43,
+        book_balance: 29_066.43,
+        difference: 20,
+        note: null,
+      },
+    ]);
+  });
+  it('forbid to close while they differ, until somebody signs for it', async () => {
+    expect(await failed()).toContain('bank-difference 1');
+    const [check] = (await checks()).checks.filter(({ code }) => code === 'bank-difference');
+    expect(check).toMatchObject({
+      severity: 'blocking',
+      link: `/comptability/statuses/balance?exercice=${stage.year.yearId}&onglet=grand-livre&compte=512002`,
+    });
+    expect(codeOf(await stage.post(path('close')))).toBe('409 closing.refused');
+    expect(codeOf(await explain(' '))).toBe('422 exercice.note-missing');
+    expect(codeOf(await stage.post(path('bank_differences'), { account_id: newId(), note: 'Rien' }))).toBe('409 exercice.no-difference');
+    const explained = await explain('Chèque n° 412 non débité');
+    expect(explained.json<FiscalYearDto>().notes).toMatchObject([
+      { account: { code: '512002' }, date: '2026-12-31', difference: 20, note: 'Chèque n° 412 non débité' },
+    ]);
+    await app.settled();
+    expect(await failed()).not.toContain('bank-difference 1');
+    expect(await differences()).toEqual([['2026-12-31', 20, 'Chèque n° 412 non débité']]);
+  });
+  it('differ again once a figure moves', async () => {
+    const late = await stage.operation('asc', '2026-10-01', -5, ['ASC', 'Sorties', '657300', 5]);
+    expect(await failed()).toContain('bank-difference 1');
+    await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    expect(await failed()).not.toContain('bank-difference 1');
+  });
+  it('of an import that is taken back are not known any more', async () => {
+    await importOf('2026-12-31', 1, { type: 'BankImportUndoStarted', data: {} }, { type: 'BankImportUndone', data: {} });
+    expect(await differences()).toEqual([['2026-12-31', 20, 'Chèque n° 412 non débité']]);
+  });
+});
+
+describe('the claims of the year', () => {
+  it('are warned of until they are paid', async () => {
+    const activities = await activitiesStage(app, { environmentId: stage.clerk.environmentId });
+    await activities.request({ date: '2026-11-02' });
+    await activities.request({ date: '2027-01-02' });
+    await app.settled();
+    expect(await failed()).toContain('unpaid-claims 1');
+    const found = (await checks()).checks.find(({ code }) => code === 'unpaid-claims');
+    expect(found).toMatchObject({
+      severity: 'warning',
+      link: '/activitiescse/refund?defaultFilter=false&statuses=waiting,valid&from=2026-01-01&to=2026-12-31',
+    });
+  });
+});
+
 describe('the closing of the worked year', () => {
   it('needs the bookkeeping, and is of its environment alone', async () => {
     const nobody = await stage.colleague(['ACTIVITY_ACCESS']);
     expect((await nobody.post(path('close'))).statusCode).toBe(403);
     const stranger = await stage.stranger();
-    for (const route of ['close', 'validate', 'reopen'])
-      expect(codeOf(await stranger.post(path(route), { up_to: '2026-01-31', reason: 'Essai' }))).toBe('404 exercice.unknown');
+    expect((await nobody.post(path('bank_differences'), { account_id: newId(), note: 'Essai' })).statusCode).toBe(403);
+    const body = { up_to: '2026-01-31', reason: 'Essai', account_id: newId(), note: 'Essai' };
+    for (const route of ['close', 'validate', 'reopen', 'bank_differences'])
+      expect(codeOf(await stranger.post(path(route), body))).toBe('404 exercice.unknown');
     for (const route of ['closing_checks', 'transfers', 'thresholds'])
       expect(codeOf(await stranger.get(path(route)))).toBe('404 exercice.unknown');
   });

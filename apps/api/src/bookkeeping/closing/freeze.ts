@@ -21,6 +21,9 @@ export type Frozen = {
 };
 type Asked = { yearId: FiscalYearId; upTo: LocalDate | null; purpose: FreezePurpose };
 
+/** What the checklist that may forbid to close reads. */
+const shownBy = ['ledger', 'bank-account-list', 'bank-import-list'];
+
 /** Reading the whole books takes a moment on a large year; nobody writes in it meanwhile. */
 const longestWaitMs = 30_000;
 
@@ -44,7 +47,7 @@ export class YearFreeze {
       return { type: 'StartFiscalYearFreeze', data: { yearId, upTo: asked.upTo ?? year.end, purpose } };
     });
     try {
-      if (!(await this.progress.caughtUp(['ledger'], longestWaitMs))) throw closingErrors.notReady();
+      if (!(await this.progress.caughtUp(shownBy, longestWaitMs))) throw closingErrors.notReady();
       return await work({ ...frozen, year: knownYear(frozen.calendar, yearId) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -13,6 +13,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { dropLetters } from '../ledger/drop-letters.js';
 import { post } from './close-year.handler.js';
 
 /** @throws exercice.not-closed, exercice.not-last-closed, exercice.reason-missing */
@@ -45,17 +46,21 @@ export class ReopenYearHandler implements ICommandHandler<ReopenYear> {
       unit.append(result, yearResultDecider.decide({ type: 'VoidResultDecisions' }, result.state));
       const made = [...appropriations, ...transfers].map(({ entryId }) => entryId);
       if (year.closing?.openingEntryId) made.push(year.closing.openingEntryId as JournalEntryId);
-      for (const id of made) await reverse(unit, id);
-      await post(unit, newId<'journal-entry'>(), reopeningMark(year, reason.trim(), this.clock.today()));
+      for (const id of made) await reverse(unit, id, reopened.state);
+      const mark = reopeningMark(knownYear(reopened.state, yearId), reason.trim(), this.clock.today());
+      await post(unit, newId<'journal-entry'>(), mark);
       return reopened.state;
     });
   }
 }
 
-async function reverse(unit: UnitOfWork, id: JournalEntryId): Promise<void> {
+async function reverse(unit: UnitOfWork, id: JournalEntryId, calendar: FiscalCalendar): Promise<void> {
   const loaded = await unit.load(journalEntryStream(id), journalEntryDecider);
   const byEntryId = newId<'journal-entry'>();
   const events = journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, loaded.state);
   unit.append(loaded, events);
-  if (events.length > 0) await post(unit, byEntryId, reversalOf(knownEntry(loaded.state).entry, id));
+  if (events.length === 0) return;
+  const { entry } = knownEntry(loaded.state);
+  await post(unit, byEntryId, reversalOf(entry, id, knownYear(calendar, entry.yearId)));
+  await dropLetters(unit, id, entry);
 }

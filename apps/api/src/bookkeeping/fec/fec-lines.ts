@@ -12,6 +12,7 @@ type Row = {
   journal: string;
   rank: number;
   date: LocalDate;
+  round: number;
   account: string;
   accountLabel: string;
   pieceRef: string;
@@ -22,8 +23,8 @@ type Row = {
   letter: string | null;
   letteredOn: LocalDate | null;
 };
-/** `upTo` null: the whole year. */
-type Validation = { upTo: LocalDate | null; on: LocalDate };
+/** `upTo` null: a closing, of all that was written in its round and before. */
+type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
 
 const batchSize = 1000;
 const journalNames: Readonly<Record<string, string>> = { AN: 'À-nouveaux', OD: 'Opérations diverses' };
@@ -58,13 +59,12 @@ export class FecLines {
     const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
     const events = (slice?.events ?? []) as RecordedEvent<FiscalYearEvent>[];
     const mine = events.filter(({ data }) => data.yearId === yearId);
-    const isClosed = mine.findLast(({ type }) => type === 'FiscalYearClosed' || type === 'FiscalYearReopened')?.type === 'FiscalYearClosed';
-    return mine.flatMap(({ type, data, recordedAt }, rank): Validation[] => {
+    let round = 0;
+    return mine.flatMap(({ type, data, recordedAt }): Validation[] => {
       const on = dayInParis(recordedAt);
-      if (type === 'PeriodValidated') return [{ upTo: data.upTo, on }];
-      // A closing validates all that is left, unless it was undone.
-      const isLast = rank === mine.findLastIndex((event) => event.type === 'FiscalYearClosed');
-      return type === 'FiscalYearClosed' && isClosed && isLast ? [{ upTo: null, on }] : [];
+      if (type === 'FiscalYearReopened') round += 1;
+      if (type === 'PeriodValidated') return [{ upTo: data.upTo, round, on }];
+      return type === 'FiscalYearClosed' ? [{ upTo: null, round, on }] : [];
     });
   }
 }
@@ -92,8 +92,8 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
 }
 
 /** The day on which its period was; an entry that the books wrote afterwards, on a day already validated, is valid from its own. */
-function validatedOn({ date, knownFrom }: Row, validations: readonly Validation[]): LocalDate | null {
-  const validation = validations.find(({ upTo }) => upTo === null || date <= upTo);
+function validatedOn({ date, round, knownFrom }: Row, validations: readonly Validation[]): LocalDate | null {
+  const validation = validations.find((candidate) => (candidate.upTo === null ? round <= candidate.round : date <= candidate.upTo));
   if (!validation) return null;
   const written = dayInParis(knownFrom);
   return written > validation.on ? written : validation.on;
@@ -106,7 +106,7 @@ const bankJournals = `
   WHERE year_id = $1::uuid AND kind = 'operation' AND account ~ '^5[0-4]' AND known_to IS NULL ORDER BY journal, known_from DESC`;
 
 const lines = `
-  SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.date, l.writing_id) AS rank, l.date, l.account,
+  SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.round, l.date, l.writing_id) AS rank, l.date, l.round, l.account,
     l.account_label AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
     t.letter, t.lettered_on AS "letteredOn"
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line

@@ -1,3 +1,4 @@
+import { differenceOf } from '@intendance/domain/bookkeeping/closing/bank-difference.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import type { FiscalYearDto } from './fiscal-year.dto.js';
@@ -17,5 +18,12 @@ export const fiscalYearToWire = (year: FiscalYear, version: number): FiscalYearD
     result: toEuros(result),
   })),
   reopenings: year.marks.map(({ reason, at }) => ({ reason, at })),
+  notes: year.notes.map((note) => ({
+    account: { id: note.accountId, name: note.accountName, code: note.accountCode },
+    date: note.day,
+    difference: toEuros(differenceOf(note)),
+    note: note.text,
+    at: note.signedAt,
+  })),
   version,
 });

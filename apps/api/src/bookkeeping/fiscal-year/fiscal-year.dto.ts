@@ -5,9 +5,11 @@ import {
   EurosField,
   FlagField,
   IdField,
+  NestedField,
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { OperationAccountDto } from '../bank-operation/bank-operation.dto.js';
 
 export class BudgetResultDto {
   @ChoiceField(['', 'ASC', 'AEP']) budget!: string;
@@ -18,6 +20,14 @@ export class BudgetResultDto {
 
 export class FiscalYearMarkDto {
   @TextField({ max: 500, example: 'Facture oubliée' }) reason!: string;
+  @TextField({ max: 40, example: '2027-02-01T09:00:00.000Z' }) at!: string;
+}
+
+export class BankDifferenceNoteDto {
+  @NestedField(() => OperationAccountDto) account!: OperationAccountDto;
+  @DayField() date!: string;
+  @EurosField({ example: -42 }) difference!: number;
+  @TextField({ max: 500, example: 'Chèque n° 412 non débité au 31/12' }) note!: string;
   @TextField({ max: 40, example: '2027-02-01T09:00:00.000Z' }) at!: string;
 }
 
@@ -32,6 +42,8 @@ export class FiscalYearDto {
   @FlagField({ example: false, description: 'En cours de contrôle : rien ne s’y écrit pour un instant.' }) frozen!: boolean;
   @NestedListField(() => BudgetResultDto, { description: 'Résultat de la dernière clôture, par budget.' }) results!: BudgetResultDto[];
   @NestedListField(() => FiscalYearMarkDto, { description: 'Réouvertures, avec leur motif.' }) reopenings!: FiscalYearMarkDto[];
+  @NestedListField(() => BankDifferenceNoteDto, { description: 'Écarts entre relevés et écritures, expliqués.' })
+  notes!: BankDifferenceNoteDto[];
   @CountField({ min: 1, description: 'Version du calendrier des exercices.' }) version!: number;
 }
 

@@ -42,6 +42,13 @@ export function describeYearEvent(event: FiscalYearEvent): HistoryEntry | null {
         fields: { ...of(yearId, 'closed', 'Clôturé', 'Non'), ...of(yearId, 'reason', 'Motif', reason) },
       };
     }
+    case 'BankDifferenceExplained': {
+      const { accountId, accountCode, text } = event.data;
+      return {
+        label: 'a expliqué un écart avec la banque',
+        fields: of(`${yearId}-${accountId}`, 'note', `Écart sur ${accountCode}`, text),
+      };
+    }
     case 'FiscalYearFreezeStarted':
     case 'FiscalYearFreezeCancelled':
       // Moments of a closing, which tells itself.

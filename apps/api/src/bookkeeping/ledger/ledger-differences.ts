@@ -48,11 +48,12 @@ export class LedgerDifferences {
 
   /** @param sign 1 for lines that appear, -1 for lines that end */
   count(environmentId: EnvironmentId, piece: PieceLines, sign: 1 | -1): void {
-    const { yearId, journal, date: day, lines } = piece;
+    const { yearId, journal, round, date: day, lines } = piece;
     if (lines.length === 0) return;
     const opening = journal === 'AN';
     const month = `${day.slice(0, 8)}01` as LocalDate;
-    this.journals.add(environmentId, `${environmentId} ${yearId} ${journal} ${day}`, { yearId, journal, day }, { pieces: 1 }, sign);
+    const inJournal = { yearId, journal, round, day };
+    this.journals.add(environmentId, `${environmentId} ${yearId} ${journal} ${round} ${day}`, inJournal, { pieces: 1 }, sign);
     for (const { account, budget, debit, credit, activityId } of lines) {
       const place = `${environmentId} ${yearId} ${account} ${budget} ${opening}`;
       const values = { debit, credit, lines: 1 };

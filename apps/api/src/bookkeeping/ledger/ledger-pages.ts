@@ -1,5 +1,4 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
-import { isValidated } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
+import { type FiscalYear, isValidated } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -11,6 +10,7 @@ export type LedgerLine = {
   line: number;
   kind: string;
   date: LocalDate;
+  round: number;
   journal: string;
   pieceRef: string;
   account: string;
@@ -42,15 +42,17 @@ export class LedgerPages {
     return knownAt ? this.db.query(context, linesKnownThen, [...params, knownAt.toISOString()]) : this.db.query(context, linesNow, params);
   }
 
-  /** The rank of each validated piece of these days in its journal: nothing is ever added before one. */
+  /** The rank of each validated piece of these days in its journal, round after round: nothing is ever added before one. */
   async numbers(context: RequestContext, year: FiscalYear, lines: readonly LedgerLine[]): Promise<ReadonlyMap<string, string>> {
-    const validated = lines.filter(({ date }) => isValidated(year, date));
+    const validated = lines.filter((line) => isValidated(year, line));
     if (validated.length === 0) return new Map();
     const days = validated.map(({ date }) => date);
     const span = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
     const journals = [...new Set(validated.map(({ journal }) => journal))];
     const rows = await this.db.query<{ id: string; journal: string; rank: number }>(context, ranks, [year.id, journals, ...span]);
-    return new Map(rows.map(({ id, journal, rank }) => [id, pieceNumber(journal, rank)]));
+    // Days of a year that is open again hold what a closing numbered and what none has yet.
+    const asked = new Set(validated.map(({ writingId }) => writingId));
+    return new Map(rows.flatMap(({ id, journal, rank }) => (asked.has(id) ? [[id, pieceNumber(journal, rank)] as const] : [])));
   }
 }
 
@@ -68,19 +70,21 @@ const daysKnownThen = `
     AND ($5::text IS NULL OR account = $5) AND ${knownThen('$6')}
   GROUP BY account, date ORDER BY account, date`;
 
-const linesOfAccount = (condition: string): string => `
-  SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.journal, l.piece_ref AS "pieceRef", l.account,
-    l.account_label AS "accountLabel", l.budget, l.wording, l.comment, l.debit, l.credit, t.letter
+const linesOfAccount = (condition: string, letter: string): string => `
+  SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
+    l.account_label AS "accountLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
   WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5) AND ${condition}
   ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
 
-const linesNow = linesOfAccount('l.known_to IS NULL');
-const linesKnownThen = linesOfAccount(knownThen('$7'));
+const linesNow = linesOfAccount('l.known_to IS NULL', 't.letter');
+// Letters are not kept as they were: what was known once does not change for one that came or went later.
+const linesKnownThen = linesOfAccount(knownThen('$7'), 'NULL::text');
 
 const ranks = `
-  SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.day ORDER BY p.id))::bigint AS rank
+  SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.round, p.day ORDER BY p.id))::bigint AS rank
   FROM read.ledger_piece p JOIN (
-    SELECT journal, day, sum(pieces) OVER (PARTITION BY journal ORDER BY day) - pieces AS before FROM read.journal_day WHERE year_id = $1::uuid
-  ) b ON b.journal = p.journal AND b.day = p.day
+    SELECT journal, round, day, sum(pieces) OVER (PARTITION BY journal ORDER BY round, day) - pieces AS before
+    FROM read.journal_day WHERE year_id = $1::uuid
+  ) b ON b.journal = p.journal AND b.round = p.round AND b.day = p.day
   WHERE p.year_id = $1::uuid AND p.journal = ANY ($2::text[]) AND p.day BETWEEN $3::date AND $4::date`;

@@ -26,6 +26,8 @@ export type PieceLines = {
   yearId: string;
   pieceRef: string;
   kind: 'operation' | EntryKind;
+  /** Of its year: each closing numbers what was written in its round, after what was numbered before. */
+  round: number;
   lines: readonly PieceLine[];
 };
 
@@ -43,7 +45,8 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
     case 'BankOperationDeleted':
       return { ...piece, isDeleted: true };
     case 'BankOperationRestored':
-      return { ...piece, isDeleted: false };
+      return { ...piece, isDeleted: false, facts: { ...piece.facts, ...event.data } };
+    case 'BankOperationReversed':
     case 'BankOperationReconciled':
     case 'BankOperationReconciliationUndone':
     case 'BankOperationAttachmentAdded':
@@ -55,8 +58,8 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
 /** A reversed entry stays: the one that reverses it stands beside it. */
 export function evolveEntry(piece: LedgerPiece | undefined, event: JournalEntryEvent): LedgerPiece | undefined {
   if (event.type === 'JournalEntryPosted') {
-    const { yearId, date, label, pieceRef, lines, journal, kind } = event.data;
-    return { source: 'entry', facts: { yearId, date, label, pieceRef, lines }, journal, kind };
+    const { journal, kind, refersTo: _, deliberation: __, ...facts } = event.data;
+    return { source: 'entry', facts, journal, kind };
   }
   if (piece?.source !== 'entry') throw new Error(`${event.type} before JournalEntryPosted`);
   return event.type === 'JournalEntryAmended' ? { ...piece, facts: event.data } : piece;
@@ -65,9 +68,9 @@ export function evolveEntry(piece: LedgerPiece | undefined, event: JournalEntryE
 /** Its lines in the books; none once it is deleted. */
 export function linesOf(id: string, piece: LedgerPiece): PieceLines {
   if (piece.source === 'entry') {
-    const { yearId, date, label, pieceRef, lines } = piece.facts;
+    const { yearId, date, label, pieceRef, lines, round = 0 } = piece.facts;
     const commented = lines.map((line) => ({ ...line, activityId: null, comment: label }));
-    return { journal: piece.journal, date, yearId, pieceRef, kind: piece.kind, lines: commented };
+    return { journal: piece.journal, date, yearId, pieceRef, kind: piece.kind, round, lines: commented };
   }
   const { facts, splits, isDeleted } = piece;
   const writings = isDeleted ? [] : writingsOf({ id: id as BankOperationId, facts, splits });
@@ -78,6 +81,7 @@ export function linesOf(id: string, piece: LedgerPiece): PieceLines {
     yearId: facts.fiscalYearId,
     pieceRef: writings[0]?.pieceRef ?? '',
     kind: 'operation',
+    round: facts.round ?? 0,
     lines: writings.flatMap(({ lines }) => lines.map((line) => ({ ...line, comment }))),
   };
 }

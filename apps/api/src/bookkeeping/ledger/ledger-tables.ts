@@ -11,6 +11,7 @@ export type PieceRow = {
   yearId: string | null;
   journal: string | null;
   day: LocalDate | null;
+  round: number | null;
   piece: LedgerPiece;
 };
 
@@ -28,6 +29,7 @@ export type LedgerLineRow = {
   knownTo: string | null;
   kind: string;
   yearId: string;
+  round: number;
   journal: string;
   date: LocalDate;
   pieceRef: string;
@@ -53,8 +55,8 @@ export type ActivityTotalRow = {
   receipts: number;
   lines: number;
 };
-/** How many pieces each journal has on a day: the number of a piece is its rank. */
-export type JournalDayRow = { yearId: string; journal: string; day: LocalDate; pieces: number };
+/** How many pieces each journal has on a day, in a round of its year: the number of a piece is its rank. */
+export type JournalDayRow = { yearId: string; journal: string; round: number; day: LocalDate; pieces: number };
 export type AccountNameRow = { account: string; label: string };
 /** The name of an activity or category, until the next revision. */
 export type PlanNameRow = {
@@ -86,6 +88,7 @@ export const pieceTable: Table<PieceRow> = {
     yearId: { type: 'uuid', nullable: true },
     journal: { type: 'text', nullable: true },
     day: { type: 'date', nullable: true },
+    round: { type: 'integer', nullable: true },
     piece: { type: 'jsonb' },
   },
   key: ['id'],
@@ -103,6 +106,7 @@ export const lineTable: Table<LedgerLineRow> = {
     knownTo: { type: 'timestamptz', nullable: true },
     kind: { type: 'text' },
     yearId: { type: 'uuid' },
+    round: { type: 'integer' },
     journal: { type: 'text' },
     date: { type: 'date' },
     pieceRef: { type: 'text' },
@@ -163,8 +167,14 @@ export const activityTotals: Table<ActivityTotalRow> = {
 
 export const journalDays: Table<JournalDayRow> = {
   name: 'journal_day',
-  columns: { yearId: { type: 'uuid' }, journal: { type: 'text' }, day: { type: 'date' }, pieces: { type: 'bigint' } },
-  key: ['yearId', 'journal', 'day'],
+  columns: {
+    yearId: { type: 'uuid' },
+    journal: { type: 'text' },
+    round: { type: 'integer' },
+    day: { type: 'date' },
+    pieces: { type: 'bigint' },
+  },
+  key: ['yearId', 'journal', 'round', 'day'],
   indexes: [],
 };
 

@@ -22,6 +22,10 @@ export class WritingDto {
   @ApiProperty({ ...euros, description: 'Solde du compte après la ligne, positif au débit.' }) balance!: number;
   @ApiProperty({ type: String, nullable: true, example: 'AA', description: 'Lettre ; en minuscules tant que le lettrage est partiel.' })
   letter!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Opération que celle de la ligne contre-passe ou ressaisit.' })
+  reverses!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Opération qui contre-passe celle de la ligne.' })
+  reversed_by!: string | null;
 }
 
 export class LedgerDto {

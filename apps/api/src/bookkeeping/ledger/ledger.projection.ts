@@ -32,7 +32,7 @@ const planStreams = ['accounting-activity', 'accounting-category'];
 /** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
 export const ledgerProjection: TablesProjection = {
   name: 'ledger',
-  version: 1,
+  version: 2,
   from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', ...planStreams],
   tables: [
     pieceTable,
@@ -68,8 +68,8 @@ async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Prom
     const before = rows.get(pieceTable, { environmentId, key: { id } });
     const piece = after(before?.piece, event);
     if (!piece || piece === before?.piece) continue;
-    const { yearId, journal, date: day, lines } = linesOf(id, piece);
-    const place = lines.length > 0 ? { yearId, journal, day } : { yearId: null, journal: null, day: null };
+    const { yearId, journal, date: day, round, lines } = linesOf(id, piece);
+    const place = lines.length > 0 ? { yearId, journal, day, round } : { yearId: null, journal: null, day: null, round: null };
     const row = { id, revision, knownFrom: event.recordedAt.toISOString(), ...place, piece };
     if (before) end(rows, environmentId, before, row, differences);
     begin(rows, environmentId, row, differences);

@@ -9,6 +9,7 @@ import type { LedgerDto, WritingDto } from './ledger.dto.js';
 import { type DayMovement, type LedgerLine, LedgerPages } from './ledger-pages.js';
 import type { LedgerRequest } from './ledger-params.js';
 import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
+import { type ReversalLink, ReversalLinks } from './reversal-links.js';
 
 /** @throws exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before */
 export class ListWritings extends Query<LedgerDto> {
@@ -28,6 +29,7 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
   constructor(
     private readonly reader: LedgerReader,
     private readonly pages: LedgerPages,
+    private readonly reversals: ReversalLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +50,11 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
     const [openings, days] = await Promise.all([this.openings(context, span, period, open), this.pages.days(context, span, account)]);
     const accounts = byAccount(days, openings, account);
     const lines = await this.page(context, span, accounts, { from: (page - 1) * limit, count: limit });
-    const numbers = await this.pages.numbers(context, period.year, lines);
+    // What was known once does not change for a reversal that came later.
+    const [numbers, links] = await Promise.all([
+      this.pages.numbers(context, period.year, lines),
+      this.reversals.of(context, knownAt ? [] : [...new Set(lines.map(({ writingId }) => writingId))]),
+    ]);
     const opening = sumOf(accounts, ({ opening: amount }) => amount);
     const debit = sumOf(days, (day) => day.debit);
     const credit = sumOf(days, (day) => day.credit);
@@ -62,7 +68,7 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
       debit: toEuros(cents(debit)),
       credit: toEuros(cents(credit)),
       closing: toEuros(cents(opening + debit - credit)),
-      writings: lines.map((line) => toWire(line, numbers)),
+      writings: lines.map((line) => toWire(line, numbers, links)),
     };
   }
 
@@ -131,7 +137,7 @@ function byAccount(days: readonly DayMovement[], openings: ReadonlyMap<string, n
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-function toWire(line: PageLine, numbers: ReadonlyMap<string, string>): WritingDto {
+function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: ReadonlyMap<string, ReversalLink>): WritingDto {
   const number = numbers.get(line.writingId) ?? null;
   return {
     writing_id: line.writingId,
@@ -151,6 +157,8 @@ function toWire(line: PageLine, numbers: ReadonlyMap<string, string>): WritingDt
     credit: line.credit / 100,
     balance: line.balance / 100,
     letter: line.letter,
+    reverses: links.get(line.writingId)?.reverses ?? null,
+    reversed_by: links.get(line.writingId)?.reversedBy ?? null,
   };
 }
 

@@ -15,6 +15,7 @@ import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
 import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useOpenRecord } from '../bank-operation/use-open-record.js';
+import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import type { AllocateRequest } from './allocation.api.js';
 import { AllocationDialog } from './allocation-dialog.js';
 import { BulkAllocateDialog } from './bulk-allocate-dialog.js';
@@ -27,7 +28,8 @@ const none: never[] = [];
 /** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
 export function Component() {
   const { data: accounts = none } = useQuery(accountsQuery);
-  const schema = useMemo(() => unallocatedSchema({ accounts }), [accounts]);
+  const { data: years = none } = useQuery(fiscalYearsQuery);
+  const schema = useMemo(() => unallocatedSchema({ accounts, years }), [accounts, years]);
   const list = useListParams(schema);
   const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyUnallocated }));
   const rows = query.data?.operations ?? none;

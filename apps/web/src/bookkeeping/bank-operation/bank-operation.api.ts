@@ -50,6 +50,11 @@ export const useSaveOperation = () =>
 export const useDeleteOperation = () => useBookkeepingWrite((id: string) => send('DELETE', `${path}/${id}`));
 export const useRestoreOperation = () => useBookkeepingWrite((id: string) => send<BankOperation>('POST', `${path}/${id}/restore`));
 
+export const useReverseOperation = () =>
+  useBookkeepingWrite(({ id, ...body }: { id: string; date: string; rewrite: boolean }) =>
+    send<BankOperation>('POST', `${path}/${id}/reverse`, { body }),
+  );
+
 /** The files of an operation: each is added and taken away at once, without saving the rest. */
 export const useAddAttachment = () =>
   useBookkeepingWrite(({ id, file, signal }: { id: string; file: File; signal?: AbortSignal }) => {

@@ -27,6 +27,8 @@ export const operationOrigins = [
   { value: 'manual', label: 'Saisie' },
   { value: 'import', label: 'Import de fichier' },
   { value: 'sync', label: 'Synchronisation' },
+  { value: 'reversal', label: 'Contre-passation' },
+  { value: 'rewrite', label: 'Ressaisie' },
 ] as const;
 export type OperationOrigin = (typeof operationOrigins)[number]['value'];
 

@@ -2,6 +2,7 @@ import { Lock, Paperclip } from 'lucide-react';
 import { day, euros } from '../../ui/format.js';
 import { HStack, Span } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
+import { StatusBadge } from '../../ui/status-badge.js';
 import type { OperationPage } from './bank-operation.api.js';
 import { type BankOperation, lockedReason, operationOrigins, paymentTypeLabel } from './bank-operation.js';
 import { SplitsCell } from './splits-cell.js';
@@ -46,9 +47,10 @@ export const operationColumns = (totals: OperationPage['totals']): Column<BankOp
 
 function Marks({ operation }: { operation: BankOperation }) {
   const reason = lockedReason(operation);
-  const { attachments } = operation;
+  const { attachments, reversed_by } = operation;
   return (
     <>
+      {reversed_by ? <StatusBadge label="Contre-passée" tone="neutral" /> : null}
       {reason ? (
         <Span color="fg.muted" title={reason} flexShrink="0">
           <Lock size={14} role="img" aria-label={`Lecture seule : ${reason}`} />

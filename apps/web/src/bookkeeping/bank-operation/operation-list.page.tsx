@@ -19,6 +19,7 @@ import { operationColumns } from './operation-columns.js';
 import { OperationDialogs } from './operation-dialogs.js';
 import { allocatedSchema, onlyAllocated } from './operation-list.schema.js';
 import { operationTabs } from './operation-tabs.js';
+import { ReverseDialog } from './reverse-dialog.js';
 import { useOpenRecord } from './use-open-record.js';
 import { useOperationActions } from './use-operation-actions.js';
 
@@ -96,6 +97,7 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         }
       />
       <OperationDialogs record={record} rows={rows ?? none} allocating={actions.allocating} onAllocated={actions.close} />
+      {actions.reversing ? <ReverseDialog operation={actions.reversing} onClose={actions.leave} /> : null}
     </>
   );
 }

@@ -33,6 +33,13 @@ const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
     accounts.map(({ id, name }) => ({ value: id, label: name })),
   );
 
+const yearFilter = (years: readonly FiscalYear[]): ListFilter =>
+  choice(
+    'Exercice',
+    'exercice.id|eq',
+    years.map(({ id, name }) => ({ value: id, label: name })),
+  );
+
 const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
   { value: 'ASC', label: 'ASC' },
   { value: 'AEP', label: 'AEP' },
@@ -46,11 +53,7 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
     search: 'searchname',
     ...(year ? { defaults: { exercice: year } } : {}),
     filters: {
-      exercice: choice(
-        'Exercice',
-        'exercice.id|eq',
-        years.map(({ id, name }) => ({ value: id, label: name })),
-      ),
+      exercice: yearFilter(years),
       ...dates,
       account: accountFilter(accounts),
       activity: choice(
@@ -70,13 +73,13 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
   });
 
 /** What waits for an activity: whatever its year, the latest first. */
-export const unallocatedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema =>
+export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 'years'>): ListSchema =>
   listSchema({
     order: '-date',
     orders,
     limit: 25,
     search: 'searchname',
-    filters: { ...dates, account: accountFilter(accounts), mode: choice('Mode', 'mode|eq', operationModes) },
+    filters: { exercice: yearFilter(years), ...dates, account: accountFilter(accounts), mode: choice('Mode', 'mode|eq', operationModes) },
   });
 
 /** Everything that came from a bank, allocated or not. */
@@ -91,7 +94,7 @@ export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchem
       origin: choice(
         'Origine',
         'origin|eq',
-        operationOrigins.filter(({ value }) => value !== 'manual'),
+        operationOrigins.filter(({ value }) => value === 'import' || value === 'sync'),
       ),
       split: { kind: 'flag', label: 'Affectation', api: 'split|eq', yes: 'affectées', no: 'à affecter' },
       import: { kind: 'id', label: 'Import', api: 'import|eq', labelParam: 'importName' },

@@ -1,5 +1,7 @@
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { useSearchParams } from 'react-router-dom';
+import { Button, Link } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form, useForm } from '../../ui/form.js';
 import { day, today } from '../../ui/format.js';
@@ -16,6 +18,7 @@ import { OperationAttachments } from './operation-attachments.js';
 import { OperationFields } from './operation-fields.js';
 import { blockedDays, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
 import { OperationHistory } from './operation-history.js';
+import { ReverseDialog } from './reverse-dialog.js';
 
 type Props = { operation: BankOperation | null; accounts: readonly BankAccount[]; onClose: () => void };
 
@@ -24,6 +27,7 @@ const formId = 'operation-record';
 /** An operation typed by hand, or one of the bank, which is read only; its files and its history under it. */
 export function OperationRecord({ operation, accounts, onClose }: Props) {
   const [isHistory, setHistory] = useState(false);
+  const [isReversing, setReversing] = useState(false);
   // What was read when the record was opened; adding a file moves it on, what another person saves does not.
   const [version, setVersion] = useState(operation?.version);
   const { form, onSubmit, isSaving } = useOperationForm(operation, version, accounts, onClose);
@@ -41,6 +45,11 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             {reason ? 'Fermer' : 'Annuler'}
           </Button>
+          {operation?.reversible ? (
+            <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
+              Contre-passer
+            </Button>
+          ) : null}
           {reason ? null : (
             <SubmitButton form={formId} pending={isSaving}>
               Enregistrer
@@ -49,14 +58,12 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
         </>
       }
     >
+      {operation && isReversing ? <ReverseDialog operation={operation} onClose={() => setReversing(false)} /> : null}
       {operation && isHistory ? <OperationHistory operationId={operation.id} /> : null}
       <Box hidden={isHistory}>
         <Stack gap="5">
-          {reason ? (
-            <Callout title={reason}>
-              {operation?.origin === 'sync' ? 'Son libellé, sa date et son montant restent ceux de la banque.' : null}
-            </Callout>
-          ) : null}
+          {reason ? <Callout title={reason}>{lockedHint(operation)}</Callout> : null}
+          {operation ? <Reversal operation={operation} /> : null}
           {operation ? <Told operation={operation} /> : null}
           <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
             <OperationFields form={form} accounts={accounts} isLocked={reason !== undefined} />
@@ -75,6 +82,29 @@ function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
   return (
     <Callout title="Opération rapprochée">
       La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
+    </Callout>
+  );
+}
+
+function lockedHint(operation: BankOperation | null): string {
+  if (operation?.origin === 'sync' && !operation.reversible) return 'Son libellé, sa date et son montant restent ceux de la banque.';
+  if (operation?.reversible) return 'Elle garde son numéro et ne change plus : une erreur se corrige par une contre-passation.';
+  return 'Elle ne change plus.';
+}
+
+/** What takes the operation back, or what it takes back: each leads to the other. */
+function Reversal({ operation: { origin, reversed_by, reverses } }: { operation: BankOperation }) {
+  const [params] = useSearchParams();
+  const other = reversed_by?.id ?? reverses;
+  if (!other) return null;
+  const to = new URLSearchParams(params);
+  to.set('fiche', other);
+  const [title, label] = reversed_by
+    ? [`Contre-passée le ${day(reversed_by.date)}`, 'Voir la contre-passation']
+    : [origin === 'reversal' ? 'Contre-passe une opération validée' : 'Ressaisie après une contre-passation', "Voir l'opération d'origine"];
+  return (
+    <Callout title={title}>
+      <Link to={`?${to}`}>{label}</Link>
     </Callout>
   );
 }

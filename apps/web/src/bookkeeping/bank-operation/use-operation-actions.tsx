@@ -1,4 +1,4 @@
-import { ListChecks, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { ListChecks, Pencil, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.js';
 import type { RowAction } from '../../ui/list/column.js';
@@ -32,6 +32,7 @@ export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boole
 /** What can be done on a row of any list of operations. */
 export function useOperationActions(open: (id: string) => void) {
   const [allocating, setAllocating] = useState<string | null>(null);
+  const [reversing, setReversing] = useState<BankOperation | null>(null);
   const remove = useDeleteWithUndo();
   const { mutate: restore } = useRestoreOperation();
   const of = (operation: BankOperation): RowAction<BankOperation>[] => {
@@ -45,6 +46,7 @@ export function useOperationActions(open: (id: string) => void) {
       ];
     return [
       { label: 'Affecter', icon: <ListChecks size={16} />, run: ({ id }) => setAllocating(id) },
+      ...(operation.reversible ? [{ label: 'Contre-passer', icon: <Undo2 size={16} />, run: setReversing }] : []),
       { label: 'Ouvrir', icon: <Pencil size={16} />, run: ({ id }) => open(id), key: 'edit' },
       {
         label: 'Supprimer',
@@ -56,5 +58,5 @@ export function useOperationActions(open: (id: string) => void) {
       },
     ];
   };
-  return { of, allocating, close: () => setAllocating(null) };
+  return { of, allocating, close: () => setAllocating(null), reversing, leave: () => setReversing(null) };
 }

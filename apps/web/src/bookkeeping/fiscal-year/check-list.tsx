@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useAllowed } from '../../platform/me.js';
 import { Link } from '../../ui/button.js';
 import { Box, Flex, Stack, Text } from '../../ui/layout.js';
 import type { ClosingCheck } from './fiscal-year.js';
@@ -27,6 +28,9 @@ export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[
 }
 
 function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void }) {
+  // Balances are for those who see the details of the books.
+  const isAllowed = useAllowed();
+  const isOpen = !check.link.startsWith('/comptability/statuses/balance') || isAllowed('balance');
   const { Icon, color, said } = looks[check.passed ? 'passed' : check.severity];
   return (
     <Flex gap="3" align="flex-start">
@@ -40,7 +44,7 @@ function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void 
           {check.passed || check.count === 0 ? '' : ` · ${check.count} à revoir`}
         </Text>
       </Box>
-      {check.passed ? null : (
+      {check.passed || !isOpen ? null : (
         <Link to={check.link} onClick={onFollow} aria-label={`Voir : ${check.label}`}>
           Voir
         </Link>

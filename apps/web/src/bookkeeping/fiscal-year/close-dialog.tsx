@@ -9,6 +9,7 @@ import { Callout, ErrorPanel } from '../../ui/panels.js';
 import { showProblem } from '../../ui/problem.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
 import { SubmitButton } from '../../ui/submit-button.js';
+import { BankComparisons } from './bank-comparisons.js';
 import { BudgetResults } from './budget-results.js';
 import { CheckList } from './check-list.js';
 import { closingChecksQuery, useCloseYear } from './fiscal-year.api.js';
@@ -64,6 +65,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
             </Callout>
           )}
           <CheckList checks={checks.checks} onFollow={onClose} />
+          <BankComparisons year={year} accounts={checks.bank} />
           <BudgetResults results={checks.results} />
           <Form form={form} id={formId} onSubmit={submit} label="Clôture">
             <Text color="fg.muted">

@@ -71,6 +71,12 @@ export const useValidatePeriod = () =>
     send<FiscalYear>('POST', `${path}/${id}/validate`, { body: { up_to } }),
   );
 
+/** Signs for a difference between a statement and the books. */
+export const useExplainDifference = () =>
+  useBookkeepingWrite(({ id, ...body }: { id: string; account_id: string; note: string }) =>
+    send<FiscalYear>('POST', `${path}/${id}/bank_differences`, { body }),
+  );
+
 export const useCloseYear = () =>
   useBookkeepingWrite(({ id, confirmation }: { id: string; confirmation: string }) =>
     send<FiscalYear>('POST', `${path}/${id}/close`, { body: { confirmation } }),

@@ -3,6 +3,7 @@ import type { Schema } from '@intendance/contract/client.js';
 export type FiscalYear = Schema<'FiscalYearDto'>;
 export type ClosingCheck = Schema<'ClosingCheckDto'>;
 export type ClosingChecks = Schema<'ClosingChecksDto'>;
+export type BankComparison = Schema<'BankComparisonDto'>;
 export type BudgetResult = Schema<'BudgetResultDto'>;
 export type Thresholds = Schema<'ThresholdsDto'>;
 export type YearResult = Schema<'YearResultDto'>;

@@ -21,6 +21,7 @@ import { ResultDialog } from './result-dialog.js';
 import { ThresholdBanner } from './threshold-banner.js';
 import { ValidateDialog } from './validate-dialog.js';
 import { type YearAction, YearCard } from './year-card.js';
+import { YearSteps } from './year-steps.js';
 
 const title = 'Exercices';
 const dialogs = {
@@ -72,9 +73,12 @@ function Years({ years }: { years: readonly FiscalYear[] }) {
   const current = yearOf(years, today());
   if (years.length === 0)
     return (
-      <Panel>
-        <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l'année en cours." />
-      </Panel>
+      <Stack gap="5">
+        <Panel>
+          <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l'année en cours." />
+        </Panel>
+        <YearSteps />
+      </Stack>
     );
   return (
     <Stack gap="5">
@@ -84,6 +88,7 @@ function Years({ years }: { years: readonly FiscalYear[] }) {
         .map((one) => (
           <YearCard key={one.id} year={one} onAct={(action) => setOpen({ id: one.id, action })} />
         ))}
+      <YearSteps />
       {year && Shown ? <Shown year={year} onClose={() => setOpen(undefined)} /> : null}
     </Stack>
   );

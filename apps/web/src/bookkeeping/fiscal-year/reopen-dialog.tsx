@@ -47,8 +47,9 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () 
     >
       <Form form={form} id={formId} onSubmit={submit} label="Réouverture">
         <Text color="fg.muted">
-          Les écritures d'à-nouveau de l'exercice suivant sont reprises. La réouverture, son auteur et son motif restent visibles pour
-          toujours.
+          Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s'y corrige par une
+          contre-passation. Les écritures d'à-nouveau et l'affectation du résultat de l'exercice suivant sont annulées, et refaites à la
+          prochaine clôture. La réouverture, son auteur et son motif restent visibles pour toujours.
         </Text>
         <TextArea form={form} name="reason" label="Motif" required maxLength={500} />
       </Form>

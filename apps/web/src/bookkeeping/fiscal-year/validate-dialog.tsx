@@ -48,7 +48,8 @@ export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: (
     >
       <Form form={form} id={formId} onSubmit={submit} label="Validation">
         <Text color="fg.muted">
-          Les écritures reçoivent leur numéro définitif et ne changent plus : une erreur se corrige alors par une écriture inverse.
+          Les écritures jusqu'à ce jour reçoivent leur numéro définitif et ne changent plus, et rien ne s'ajoute avant ce jour. Une erreur
+          se corrige ensuite par une contre-passation : une écriture inverse, puis la bonne.
         </Text>
         <DateField form={form} name="up_to" label="Jusqu'au" required />
       </Form>

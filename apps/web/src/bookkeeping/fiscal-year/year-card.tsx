@@ -2,7 +2,7 @@ import { CalendarCog, CheckCheck, FileText, Lock, LockOpen, Scale } from 'lucide
 import type { ReactElement } from 'react';
 import { useAllowed } from '../../platform/me.js';
 import { Button } from '../../ui/button.js';
-import { dateTime, day } from '../../ui/format.js';
+import { dateTime, day, euros } from '../../ui/format.js';
 import { HStack, Stack, Text } from '../../ui/layout.js';
 import { Panel } from '../../ui/panels.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -13,7 +13,7 @@ export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 're
 
 /** One year: where it stands, its result once closed, and what may be done with it. */
 export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
-  const { name, start_date, end_date, closed, validated_up_to, results, reopenings } = year;
+  const { name, start_date, end_date, closed, validated_up_to, results, reopenings, notes } = year;
   return (
     <Panel
       title={
@@ -30,6 +30,14 @@ export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: Ye
         </Text>
         {!closed && validated_up_to ? <Text color="fg.muted">Écritures validées jusqu'au {day(validated_up_to)}</Text> : null}
         {results.length > 0 ? <BudgetResults results={results} /> : null}
+        <Text color="fg.muted" textStyle="dense">
+          {nextStepOf(year)}
+        </Text>
+        {notes.map(({ account, at, date, difference, note }) => (
+          <Text key={`${account.id} ${at}`} color="fg.muted" textStyle="dense">
+            Écart de {euros(difference)} avec le relevé du {day(date)} sur {account.name}, expliqué le {dateTime(at)} : {note}
+          </Text>
+        ))}
         {reopenings.map(({ at, reason }) => (
           <Text key={at} color="fg.muted" textStyle="dense">
             Rouvert le {dateTime(at)} : {reason}
@@ -38,6 +46,14 @@ export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: Ye
       </Stack>
     </Panel>
   );
+}
+
+function nextStepOf({ closed, reopenings, validated_up_to, end_date }: FiscalYear): string {
+  if (closed) return "L'exercice est figé. Après l'approbation des comptes, affectez son résultat.";
+  if (reopenings.length > 0)
+    return 'Ce que la clôture avait validé garde son numéro et ne se corrige que par une contre-passation. Ajoutez ce qui manquait, puis clôturez de nouveau.';
+  if (validated_up_to && validated_up_to >= end_date) return "Toutes les écritures sont validées : l'exercice peut être clôturé.";
+  return "Affectez les opérations de l'année ; quand tout est contrôlé, clôturez l'exercice.";
 }
 
 function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {

@@ -47,6 +47,15 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'contre-passer',
+    question: 'Comment corriger une opération validée ?',
+    answer: [
+      "Une opération validée a reçu son numéro : elle ne change plus. On la contre-passe : l'opération inverse est écrite, sur les mêmes comptes, un jour d'une période ouverte.",
+      "Si l'argent a bien bougé et que seule l'affectation était fausse, laissez l'opération être ressaisie : elle revient parmi les opérations à affecter.",
+    ],
+    link: { label: 'Opérations', to: '/comptability/operations' },
+  },
+  {
     id: 'cloturer',
     question: "Comment clôturer l'année ?",
     answer: [

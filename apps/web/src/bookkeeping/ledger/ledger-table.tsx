@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../ui/button.js';
 import { day, decimal, euros } from '../../ui/format.js';
 import { Box, Flex, HStack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
@@ -90,6 +91,20 @@ const Balances = ({ ledger: { opening, closing } }: { ledger: Ledger }) => (
   </HStack>
 );
 
+/** What takes a line back, or what it takes back, is one step away. */
+function Wording({ row: { wording, reverses, reversed_by } }: { row: LedgerWriting }) {
+  const other = reversed_by ?? reverses;
+  if (!other) return wording;
+  return (
+    <>
+      {wording}{' '}
+      <Link to={`/comptability/operations?defaultFilter=false&fiche=${other}`} textStyle="dense" whiteSpace="nowrap">
+        {reversed_by ? 'contre-passée' : "opération d'origine"}
+      </Link>
+    </>
+  );
+}
+
 const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
 
 const columns: Column<LedgerWriting>[] = [
@@ -101,7 +116,7 @@ const columns: Column<LedgerWriting>[] = [
   { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
   { id: 'journal', header: 'Journal', cell: ({ journal }) => journal },
   { id: 'account', header: 'Compte', cell: (row) => `${row.accounting_code_value} ${row.accounting_code_label}` },
-  { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
+  { id: 'wording', header: 'Libellé', heading: true, cell: (row) => <Wording row={row} /> },
   { id: 'budget', header: 'Budget', cell: ({ budget }) => budgetLabels[budget], wide: true },
   { id: 'letter', header: 'Lettrage', cell: ({ letter }) => letter ?? '', wide: true },
   { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },

@@ -31,6 +31,8 @@ export type BankStatement = {
   readonly to: LocalDate | null;
   readonly opening: Cents | null;
   readonly closing: Cents | null;
+  /** The day of that balance: not always the last one of the movements. */
+  readonly closingOn: LocalDate | null;
   readonly movements: readonly BankMovement[];
 };
 

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankMovement } from './bank-file.js';
@@ -30,14 +31,16 @@ function readStatement(statement: Element, problems: FileProblem[]): StatementDr
   const closing = balanceOf(balances, 'CLBD');
   const currency = textAt(account, 'Ccy') ?? balances.map((balance) => child(balance, 'Amt')?.attributes.Ccy).find(Boolean) ?? 'EUR';
   const period = child(statement, 'FrToDt');
+  const to = isoDay(textAt(period, 'ToDtTm') ?? textAt(period, 'ToDt') ?? '');
   return {
     line: statement.line,
     account: textAt(id, 'IBAN') ?? textAt(id, 'Othr', 'Id') ?? '',
     currency: currency.toUpperCase(),
     from: isoDay(textAt(period, 'FrDtTm') ?? textAt(period, 'FrDt') ?? ''),
-    to: isoDay(textAt(period, 'ToDtTm') ?? textAt(period, 'ToDt') ?? ''),
+    to,
     opening,
     closing,
+    closingOn: closingDay(balances) ?? to,
     movements: children(statement, 'Ntry').flatMap((entry) => readEntry(entry, currency, problems)),
   };
 }
@@ -48,6 +51,11 @@ function balanceOf(balances: readonly Element[], ...codes: readonly string[]): C
     if (found) return signedAmount(found);
   }
   return null;
+}
+
+function closingDay(balances: readonly Element[]): LocalDate | null {
+  const closing = balances.find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD');
+  return isoDay(textAt(closing, 'Dt', 'Dt') ?? textAt(closing, 'Dt', 'DtTm') ?? '');
 }
 
 function signedAmount(parent: Element): Cents | null {

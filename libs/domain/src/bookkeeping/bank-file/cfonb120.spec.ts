@@ -45,7 +45,15 @@ describe('a CFONB statement', () => {
     );
     expect(found.problems).toEqual([]);
     expect(found.statements).toMatchObject([
-      { account: '30004 00012 00012345678', currency: 'EUR', opening: 0, closing: -241_21, from: '2026-01-15', to: '2026-01-15' },
+      {
+        account: '30004 00012 00012345678',
+        currency: 'EUR',
+        opening: 0,
+        closing: -241_21,
+        closingOn: '2026-01-15',
+        from: '2026-01-15',
+        to: '2026-01-15',
+      },
     ]);
     expect(found.statements[0]?.movements.map(({ value, type, line }) => [value, type, line])).toEqual([
       [-190_40, 'order', 2],

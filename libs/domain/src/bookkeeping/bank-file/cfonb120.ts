@@ -25,7 +25,7 @@ function* linesOf(text: string): Generator<{ line: number; text: string }> {
 }
 
 type Pending = { record: CfonbRecord; complements: CfonbRecord[]; isCut: boolean };
-type OpenStatement = Omit<StatementDraft, 'to' | 'closing'> & { movements: MovementDraft[] };
+type OpenStatement = Omit<StatementDraft, 'to' | 'closing' | 'closingOn'> & { movements: MovementDraft[] };
 
 class CfonbReader {
   readonly problems: FileProblem[] = [];
@@ -80,7 +80,7 @@ class CfonbReader {
     }
     if (amount === null)
       this.problems.push(fileWarning({ line, column: 'nouveau solde', value: amountText }, 'AMOUNT', 'montant invalide'));
-    this.done.push({ ...this.statement, to: date, closing: amount });
+    this.done.push({ ...this.statement, to: date, closing: amount, closingOn: date });
     this.statement = undefined;
   }
 
@@ -89,7 +89,7 @@ class CfonbReader {
     if (!this.statement) return;
     const { line } = this.statement;
     this.problems.push(fileWarning({ line: this.last }, 'TRUNCATED', `le relevé ouvert à la ligne ${line} n’a pas de nouveau solde (07)`));
-    this.done.push({ ...this.statement, to: null, closing: null });
+    this.done.push({ ...this.statement, to: null, closing: null, closingOn: null });
     this.statement = undefined;
   }
 

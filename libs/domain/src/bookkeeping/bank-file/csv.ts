@@ -31,6 +31,7 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements 
     to: days.at(-1) ?? null,
     opening: null,
     closing: null,
+    closingOn: null,
     movements,
   };
   return { ...finishStatements([statement], problems, 'c'), columns };

@@ -28,6 +28,7 @@ describe('an OFX 1 file', () => {
           to: '2026-01-31',
           opening: null,
           closing: 100_050,
+          closingOn: '2026-01-31',
           movements: [{ date: '2026-01-15', value: -1250, wording: 'VIR SEPA FNAC Facture 12', type: 'transfer', line: 19 }],
         },
       ],

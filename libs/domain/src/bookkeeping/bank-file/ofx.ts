@@ -44,6 +44,7 @@ function readStatement(statement: Element, problems: FileProblem[]): StatementDr
     // OFX tells where the account stands, not where it stood before these movements.
     opening: null,
     closing: balance === undefined ? null : plainAmount(balance),
+    closingOn: compactDay(textAt(statement, 'LEDGERBAL', 'DTASOF') ?? textAt(list, 'DTEND') ?? ''),
     movements: children(list, 'STMTTRN').flatMap((movement) => readMovement(movement, problems)),
   };
 }

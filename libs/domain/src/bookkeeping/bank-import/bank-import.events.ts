@@ -1,4 +1,6 @@
 import type { Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankFileFormat } from '../bank-file/bank-file.js';
 import type { CsvMapping } from '../bank-file/csv-columns.js';
@@ -32,6 +34,9 @@ export type ImportedFile = {
   movements: number;
 };
 
+/** What the bank says that an account held at the end of a day. */
+export type StatementBalance = { accountId: BankAccountId; day: LocalDate; balance: Cents };
+
 /** An operation that an undo left where it was, and why. */
 export type KeptOperation = { line: number; operationId: string; reason: string };
 
@@ -45,7 +50,7 @@ export type BankImportEvent =
   | { type: 'BankImportConfirmed'; data: { accounts: readonly AccountChoice[]; keepsApart?: true } }
   /** In one append with its operations: each movement is written once, whatever stops in between. `upTo` counts movements of the file. */
   | { type: 'BankImportLinesWritten'; data: { upTo: number; counts: ImportCounts; reconciled?: readonly ReconciledLine[] } }
-  | { type: 'BankImportFinished'; data: Record<string, never> }
+  | { type: 'BankImportFinished'; data: { balances?: readonly StatementBalance[] } }
   | { type: 'BankImportFailed'; data: { code: string; message: string } }
   | { type: 'BankImportUndoStarted'; data: Record<string, never> }
   | { type: 'BankImportLinesUndone'; data: { upTo: number; undone: number; kept: readonly KeptOperation[] } }

@@ -1,6 +1,14 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { bankImportErrors } from './bank-import.errors.js';
-import type { AccountChoice, BankImportEvent, ImportCounts, ImportedFile, KeptOperation, ReconciledLine } from './bank-import.events.js';
+import type {
+  AccountChoice,
+  BankImportEvent,
+  ImportCounts,
+  ImportedFile,
+  KeptOperation,
+  ReconciledLine,
+  StatementBalance,
+} from './bank-import.events.js';
 
 export type BankImportCommand =
   | { type: 'UploadBankImport'; data: ImportedFile & { accounts: readonly AccountChoice[]; counts: ImportCounts } }
@@ -11,7 +19,7 @@ export type BankImportCommand =
       data: { accounts: readonly AccountChoice[]; imbalances: readonly string[]; acceptsImbalance: boolean; keepsApart?: boolean };
     }
   | { type: 'WriteBankImportLines'; data: { upTo: number; counts: ImportCounts; reconciled: readonly ReconciledLine[] } }
-  | { type: 'FinishBankImport' }
+  | { type: 'FinishBankImport'; data?: { balances: readonly StatementBalance[] } }
   | { type: 'FailBankImport'; data: { code: string; message: string } }
   | { type: 'UndoBankImport' }
   | { type: 'RecordUndoneLines'; data: { upTo: number; undone: number; kept: readonly KeptOperation[] } }
@@ -40,6 +48,8 @@ export type KnownImport = {
   undoneUpTo: number;
   undone: number;
   kept: readonly KeptOperation[];
+  /** What its statements end at, on the accounts of the books. */
+  balances: readonly StatementBalance[];
   failure: { code: string; message: string } | null;
 };
 export type BankImport = { status: 'none' } | KnownImport;
@@ -69,7 +79,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
     case 'WriteBankImportLines':
       return [{ type: 'BankImportLinesWritten', data: written(command.data) }];
     case 'FinishBankImport':
-      return known.status === 'running' ? [{ type: 'BankImportFinished', data: {} }] : [];
+      return known.status === 'running' ? [{ type: 'BankImportFinished', data: command.data?.balances.length ? command.data : {} }] : [];
     case 'FailBankImport':
       return isBusy(known) ? [{ type: 'BankImportFailed', data: command.data }] : [];
     case 'UndoBankImport':
@@ -121,7 +131,7 @@ function evolve(state: BankImport, event: BankImportEvent): BankImport {
       };
     }
     case 'BankImportFinished':
-      return { ...before, status: 'done' };
+      return { ...before, status: 'done', balances: event.data.balances ?? [] };
     case 'BankImportFailed':
       return { ...before, status: 'failed', failure: event.data };
     case 'BankImportUndoStarted':
@@ -131,7 +141,7 @@ function evolve(state: BankImport, event: BankImportEvent): BankImport {
       return { ...before, undoneUpTo: upTo, undone: before.undone + undone, kept: [...before.kept, ...kept] };
     }
     case 'BankImportUndone':
-      return { ...before, status: 'undone', written: [], reconciled: [] };
+      return { ...before, status: 'undone', written: [], reconciled: [], balances: [] };
   }
 }
 
@@ -162,6 +172,7 @@ const uploaded = ({ accounts, counts, ...file }: Uploaded): KnownImport => ({
   undoneUpTo: 0,
   undone: 0,
   kept: [],
+  balances: [],
   failure: null,
 });
 

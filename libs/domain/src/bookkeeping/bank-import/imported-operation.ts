@@ -6,7 +6,7 @@ import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import type { FiscalCalendar } from '../fiscal-year/fiscal-calendar.js';
 
 /** Where an operation comes from: an import, or a synchronisation. */
-export type OperationSource = { readonly origin: Exclude<OperationOrigin, 'manual'>; readonly importId: string | null };
+export type OperationSource = { readonly origin: Extract<OperationOrigin, 'import' | 'sync'>; readonly importId: string | null };
 
 /** A movement as an operation of its account, by the rules of any other. */
 export const recordMovement = (

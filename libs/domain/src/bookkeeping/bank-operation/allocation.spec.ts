@@ -104,6 +104,7 @@ describe('allocating', () => {
         validatedUpTo: null,
         frozen: null,
         marks: [],
+        notes: [],
       },
     ],
   };

@@ -1,8 +1,10 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { AttachedFile } from '../../activities/attachment/attachment.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
   BankOperationEvent,
   BankOperationFacts,
+  BankOperationId,
   OperationOrigin,
   Provenance,
   Reconciliation,
@@ -24,6 +26,9 @@ export type KnownBankOperation = {
   reconciliation: Reconciliation | null;
   /** The undo that deleted it gave its key back: another operation may have it now. */
   isKeyReleased: boolean;
+  /** What it takes back, or enters anew. */
+  reverses: BankOperationId | null;
+  reversedBy: { id: BankOperationId; date: LocalDate } | null;
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
 
@@ -42,10 +47,10 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
 
 export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
   if (event.type === 'BankOperationRecorded') {
-    const { origin, importId, bankKey, ...facts } = event.data;
-    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false };
+    const { origin, importId, bankKey, reverses = null, ...facts } = event.data;
+    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null };
     const empty = { splits: [], provenance: null, attachments: [], ...untouched };
-    return { status: 'recorded', facts, origin, importId, bankKey, ...empty };
+    return { status: 'recorded', facts, origin, importId, bankKey, reverses, ...empty };
   }
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
@@ -58,7 +63,9 @@ export function evolve(operation: BankOperation, event: BankOperationEvent): Ban
     case 'BankOperationDeleted':
       return { ...operation, isDeleted: true, isKeyReleased: event.data.releasesKey ?? false };
     case 'BankOperationRestored':
-      return { ...operation, isDeleted: false, isKeyReleased: false };
+      return { ...operation, isDeleted: false, isKeyReleased: false, facts: { ...operation.facts, ...event.data } };
+    case 'BankOperationReversed':
+      return { ...operation, reversedBy: { id: event.data.byOperationId, date: event.data.date } };
     case 'BankOperationReconciled':
       return { ...operation, reconciliation: event.data };
     case 'BankOperationReconciliationUndone':

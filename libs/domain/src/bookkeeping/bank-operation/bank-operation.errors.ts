@@ -1,4 +1,5 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 
 /** The specification's texts, in its order and kept to the letter, 'La montant' included. */
 export const operationTexts = {
@@ -48,6 +49,14 @@ export const bankOperationErrors = {
       'Cette opération a été importée à nouveau depuis que son import a été annulé : la restaurer la compterait deux fois.',
       'conflict',
     ),
+  notValidated: () =>
+    new DomainError('operation.not-validated', "Cette opération n'est pas validée : modifiez-la ou supprimez-la.", 'conflict'),
+  reversed: () => new DomainError('operation.reversed', 'Cette opération a déjà été contre-passée.', 'conflict'),
+  reversal: () => new DomainError('operation.reversal', 'Une contre-passation ne se modifie pas et ne se contre-passe pas.', 'conflict'),
+  reversedBefore: (date: LocalDate) => {
+    const message = `La contre-passation ne peut pas précéder l'opération, du ${formatDay(date)}.`;
+    return new DomainError('operation.reversed-before', message, 'invalid', on('date', 'before-operation', message));
+  },
   invalidSplit: (lines: readonly [number, ...number[]]) =>
     new DomainError(
       'operation.invalid-split',

@@ -11,8 +11,8 @@ import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 
 export type BankOperationId = Id<'bank-operation'>;
 
-/** Typed in, read from a file of the bank, or brought by the aggregator. */
-export const operationOrigins = ['manual', 'import', 'sync'] as const;
+/** Typed in, read from a file of the bank, brought by the aggregator; or made to take a validated one back, and entered anew after that. */
+export const operationOrigins = ['manual', 'import', 'sync', 'reversal', 'rewrite'] as const;
 export type OperationOrigin = (typeof operationOrigins)[number];
 
 /** A movement of money on one of the accounts. What is copied from the account makes its writings a matter of the operation alone. */
@@ -31,6 +31,8 @@ export type BankOperationFacts = {
   value: Cents;
   /** Money that comes back, or is given back: the account of the opposite nature. */
   isReimbursement: boolean;
+  /** How often its year had been opened again when it was written. Absent: never. */
+  round?: number;
 };
 
 export const splitKinds = ['activity', 'transfer'] as const;
@@ -55,7 +57,7 @@ export type Split = {
   amount: Cents;
 };
 
-export const provenanceKinds = ['manual', 'keyword', 'bulk', 'apply-changes'] as const;
+export const provenanceKinds = ['manual', 'keyword', 'bulk', 'apply-changes', 'reversal'] as const;
 /** How the activity was chosen; `keyword` is the one that was found in the wording. */
 export type Provenance = { kind: (typeof provenanceKinds)[number]; keyword: string | null };
 
@@ -66,7 +68,13 @@ export type Reconciliation = { bankKey: string; importId: string | null; date: L
 export type BankOperationEvent =
   | {
       type: 'BankOperationRecorded';
-      data: BankOperationFacts & { origin: OperationOrigin; importId: string | null; bankKey: string | null };
+      data: BankOperationFacts & {
+        origin: OperationOrigin;
+        importId: string | null;
+        bankKey: string | null;
+        /** The validated operation that it takes back, or that it enters anew. */
+        reverses?: BankOperationId;
+      };
     }
   /** All the facts, as they are now. */
   | { type: 'BankOperationCorrected'; data: BankOperationFacts }
@@ -74,7 +82,9 @@ export type BankOperationEvent =
   | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
   /** `releasesKey`: its import was undone, and any file may tell its movement again. */
   | { type: 'BankOperationDeleted'; data: { releasesKey?: true } }
-  | { type: 'BankOperationRestored'; data: Record<string, never> }
+  | { type: 'BankOperationRestored'; data: { round?: number } }
+  /** Taken back by another operation, which has its splits on the other side. Its own writings stay. */
+  | { type: 'BankOperationReversed'; data: { byOperationId: BankOperationId; date: LocalDate } }
   /** It had been typed in, and the bank told it since. */
   | { type: 'BankOperationReconciled'; data: Reconciliation }
   /** The import that told it was undone. */

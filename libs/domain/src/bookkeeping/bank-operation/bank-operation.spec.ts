@@ -25,6 +25,7 @@ const year = (change: object = {}): FiscalCalendar => ({
       validatedUpTo: null,
       frozen: null,
       marks: [],
+      notes: [],
       ...change,
     },
   ],

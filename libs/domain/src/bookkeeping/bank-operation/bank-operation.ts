@@ -3,7 +3,7 @@ import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../activities/attachment/attachment.events.js';
-import { type FiscalCalendar, writableYear } from '../fiscal-year/fiscal-calendar.js';
+import { changeableYear, type FiscalCalendar, roundStamp, writableYear } from '../fiscal-year/fiscal-calendar.js';
 import { allocate, isExpenseNature, type SplitDraft } from './allocation.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
@@ -54,29 +54,27 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
     case 'CorrectBankOperation':
       return correct(liveOperation(state), command.data);
     case 'AllocateBankOperation': {
-      const operation = liveOperation(state);
-      writableYear(command.data.calendar, operation.facts.date);
+      const operation = changeable(liveOperation(state), command.data);
       return allocated(operation, allocate(operation.facts, command.data.splits), command.data.provenance);
     }
     case 'RemoveAllocation': {
-      const { splits, facts } = liveOperation(state);
-      if (splits.length === 0) return [];
-      writableYear(command.data.calendar, facts.date);
+      const operation = liveOperation(state);
+      if (operation.splits.length === 0) return [];
+      changeable(operation, command.data);
       return [{ type: 'BankOperationAllocationRemoved', data: {} }];
     }
     case 'DeleteBankOperation': {
-      const { isDeleted, facts, origin } = knownOperation(state);
-      if (isDeleted) return [];
-      if (origin === 'sync') throw bankOperationErrors.synced();
-      writableYear(command.data.calendar, facts.date);
+      const operation = knownOperation(state);
+      if (operation.isDeleted) return [];
+      if (operation.origin === 'sync') throw bankOperationErrors.synced();
+      changeable(operation, command.data);
       return [{ type: 'BankOperationDeleted', data: command.data.releasesKey ? { releasesKey: true } : {} }];
     }
     case 'RestoreBankOperation': {
       const { isDeleted, facts } = knownOperation(state);
       if (!isDeleted) return [];
       if (command.data.isToldAgain) throw bankOperationErrors.toldAgain();
-      writableYear(command.data.calendar, facts.date);
-      return [{ type: 'BankOperationRestored', data: {} }];
+      return [{ type: 'BankOperationRestored', data: roundStamp(writableYear(command.data.calendar, facts.date)) }];
     }
     case 'ReconcileBankOperation':
       return reconcile(liveOperation(state), command.data.movement);
@@ -95,12 +93,19 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
   }
 }
 
+/** A reversal is the other side of what it reverses: alone, it would say something else. */
+function changeable(operation: KnownBankOperation, { calendar }: InCalendar): KnownBankOperation {
+  if (operation.origin === 'reversal') throw bankOperationErrors.reversal();
+  changeableYear(calendar, operation.facts);
+  return operation;
+}
+
 function correct(
   operation: KnownBankOperation,
   { draft, calendar, isReallocated = false }: InCalendar & { draft: OperationDraft; isReallocated?: boolean },
 ): BankOperationEvent[] {
   if (operation.origin === 'sync') throw bankOperationErrors.synced();
-  writableYear(calendar, operation.facts.date);
+  changeable(operation, { calendar });
   const { facts: before, reconciliation } = operation;
   // A day that the bank has covered since may stay as it is; no operation moves to one.
   const isWhereItWas = draft.date === before.date && draft.account?.id === before.accountId;
@@ -144,6 +149,6 @@ function removeAttachment(
 ): BankOperationEvent[] {
   const attachment = attachments.find((candidate) => candidate.id === id);
   if (!attachment) throw bankOperationErrors.attachmentUnknown();
-  writableYear(calendar, facts.date);
+  changeableYear(calendar, facts);
   return [{ type: 'BankOperationAttachmentRemoved', data: { id, name: attachment.name } }];
 }

@@ -3,7 +3,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BankAccountFacts, BankAccountId, SyncPeriod } from '../bank-account/bank-account.events.js';
 import { isSyncedDay } from '../bank-account/bank-account.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
-import { type FiscalCalendar, writableYear } from '../fiscal-year/fiscal-calendar.js';
+import { type FiscalCalendar, roundStamp, writableYear } from '../fiscal-year/fiscal-calendar.js';
 import { bankOperationErrors, type OperationField } from './bank-operation.errors.js';
 import type { BankOperationFacts, OperationOrigin } from './bank-operation.events.js';
 
@@ -40,10 +40,11 @@ export function completeFacts(draft: OperationDraft, calendar: FiscalCalendar, o
   if (date === null || account === null || paymentType === null || amount === null || mode === null)
     throw new Error('a missing field passed the checks');
   if (origin === 'manual' && isSyncedDay(account.periods, date)) throw bankOperationErrors.syncedDay();
-  const { id: fiscalYearId } = writableYear(calendar, date);
+  const year = writableYear(calendar, date);
   const { id: accountId, code: accountCode, name: accountName, journal, budget: accountBudget } = account;
   const value = cents(mode === 'expense' ? -Math.abs(amount) : Math.abs(amount));
-  return { accountId, accountCode, accountName, journal, accountBudget, date, fiscalYearId, wording, paymentType, value, isReimbursement };
+  const copied = { accountId, accountCode, accountName, journal, accountBudget };
+  return { ...copied, date, fiscalYearId: year.id, wording, paymentType, value, isReimbursement, ...roundStamp(year) };
 }
 
 const missingFields = ({ wording, date, account, paymentType, amount, mode }: OperationDraft): OperationField[] => [

@@ -7,7 +7,8 @@ export const closingChecks = {
   'no-budget': { label: 'Chaque dépense et chaque recette a un budget', severity: 'blocking' },
   'bank-difference': { label: 'Les soldes des relevés sont ceux des comptes de banque', severity: 'blocking' },
   'sync-late': { label: "La synchronisation va jusqu'à la fin de l'exercice", severity: 'warning' },
-  'unpaid-claims': { label: "Les demandes datées de l'exercice sont payées", severity: 'warning' },
+  'unpaid-claims': { label: "Les demandes de remboursement datées de l'exercice sont payées", severity: 'warning' },
+  'unpaid-registrations': { label: "Les inscriptions datées de l'exercice sont réglées", severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;

@@ -1,7 +1,7 @@
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../budget/budget-name.js';
-import type { FiscalYear } from '../fiscal-year/fiscal-calendar.js';
+import { type FiscalYear, firstOpenDay, roundStamp } from '../fiscal-year/fiscal-calendar.js';
 import { carriedAccount, resultAccount } from '../journal-entry/first-balance.js';
 import type { Deliberation, EntryLine, JournalEntryEvent } from '../journal-entry/journal-entry.events.js';
 import { accountLabel } from '../ledger/account-labels.js';
@@ -9,7 +9,7 @@ import { suspenseAccount, transferAccount } from '../ledger/writing.js';
 import { openingLines, type Standing } from '../statement/carried-over.js';
 
 export type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
-type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end'>;
+type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end' | 'marks'>;
 
 /** What the closed year left, on the first day of the next. */
 export const openingEntry = (
@@ -27,6 +27,7 @@ export const openingEntry = (
   refersTo: closed.id,
   deliberation: null,
   lines: openingLines(standings, label, `À nouveau ${closed.name}`),
+  ...roundStamp(next),
 });
 
 /** Zero on both sides: it changes no figure, and says for ever that the year was opened again. */
@@ -40,11 +41,17 @@ export const reopeningMark = (year: Year, reason: string, today: LocalDate): Pos
   refersTo: year.id,
   deliberation: null,
   lines: [line(suspenseAccount, '', cents(0), `MEMO Exercice rouvert le ${formatDay(today)} : ${reason}`)],
+  ...roundStamp(year),
 });
 
-/** Taken back on the day that it had. */
-export const reversalOf = (entry: PostedEntry, entryId: string): PostedEntry => ({
+/**
+ * Taken back on the day that it had. Beside other entries, on a day that is not validated: their numbers do not move for it.
+ * @throws exercice.validated
+ */
+export const reversalOf = ({ round: _, ...entry }: PostedEntry, entryId: string, year: FiscalYear): PostedEntry => ({
   ...entry,
+  ...roundStamp(year),
+  date: entry.journal === 'AN' ? entry.date : firstOpenDay(year, entry.date),
   label: `Contre-passation : ${entry.label}`,
   pieceRef: `CP-${entry.pieceRef}`,
   kind: 'reversal',

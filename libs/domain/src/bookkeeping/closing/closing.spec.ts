@@ -1,8 +1,9 @@
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { specify } from '@intendance/testing/specify.js';
+import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
+import type { FiscalYear } from '../fiscal-year/fiscal-calendar.js';
 import { carriedOver } from '../statement/carried-over.js';
 import { type AccountMovement, trialBalance } from '../statement/trial-balance.js';
 import { blockingChecks, checksOf } from './closing-check.js';
@@ -11,7 +12,19 @@ import { councilStatus } from './thresholds.js';
 import type { YearResultEvent } from './year-result.events.js';
 import { transferCap, yearResultDecider } from './year-result.js';
 
-const year = (name: string) => ({ id: newId<'fiscal-year'>(), name, start: localDate(`${name}-01-01`), end: localDate(`${name}-12-31`) });
+const year = (name: string, change: Partial<FiscalYear> = {}): FiscalYear => ({
+  id: newId<'fiscal-year'>(),
+  name,
+  start: localDate(`${name}-01-01`),
+  end: localDate(`${name}-12-31`),
+  closing: null,
+  isClosed: false,
+  validatedUpTo: null,
+  frozen: null,
+  marks: [],
+  notes: [],
+  ...change,
+});
 const closed = year('2026');
 const next = year('2027');
 const deliberation = { date: localDate('2027-03-10'), reference: 'PV-2027-02', attachmentId: newId() };
@@ -201,12 +214,20 @@ describe('a reopened year', () => {
   });
   it('has its opening entry taken back', () => {
     const entry = openingEntry(closed, next, [{ account: '512001', budget: '', amount: cents(5_00) }], () => 'Banque');
-    expect(reversalOf(entry, 'x')).toMatchObject({
+    expect(reversalOf(entry, 'x', next)).toMatchObject({
       kind: 'reversal',
       journal: 'AN',
       refersTo: 'x',
       lines: [{ account: '512001', credit: 5_00, debit: 0 }],
     });
+  });
+  it('has its decisions taken back after what is validated since, so that no number moves', () => {
+    const given = { from: 'AEP', to: 'ASC', amount: cents(5_00), date: localDate('2027-03-10'), deliberation, source: '120100' } as const;
+    const entry = transferEntry(closed, next, given);
+    const day = (validatedUpTo: string) => reversalOf(entry, 'x', { ...next, validatedUpTo: localDate(validatedUpTo) }).date;
+    expect(reversalOf(entry, 'x', next).date).toBe('2027-03-10');
+    expect(day('2027-03-31')).toBe('2027-04-01');
+    expect(refusalOf(() => day('2027-12-31'))?.code).toBe('exercice.validated');
   });
 });
 

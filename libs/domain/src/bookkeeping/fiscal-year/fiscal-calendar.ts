@@ -1,6 +1,13 @@
 import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { fiscalYearErrors } from './fiscal-year.errors.js';
-import type { BudgetResult, FiscalYearEvent, FiscalYearId, FiscalYearTotals, FreezePurpose } from './fiscal-year.events.js';
+import type {
+  BankDifferenceNote,
+  BudgetResult,
+  FiscalYearEvent,
+  FiscalYearId,
+  FiscalYearTotals,
+  FreezePurpose,
+} from './fiscal-year.events.js';
 
 export type Closing = { totals: FiscalYearTotals; resultByBudget: readonly BudgetResult[]; hash: string; openingEntryId: string | null };
 export type FiscalYear = {
@@ -16,7 +23,11 @@ export type FiscalYear = {
   frozen: { upTo: LocalDate; purpose: FreezePurpose } | null;
   /** It was reopened: that stays. */
   marks: readonly { reason: string; at: string }[];
+  /** Of the differences between statements and books. */
+  notes: readonly BankDifferenceNote[];
 };
+/** A fact of the books, with the round of its year in which it was written; absent: the first. */
+export type Dated = { date: LocalDate; round?: number };
 /** In the order of their dates. */
 export type FiscalCalendar = { readonly years: readonly FiscalYear[] };
 
@@ -40,13 +51,37 @@ export function writableYear(calendar: FiscalCalendar, date: LocalDate): FiscalY
   return year;
 }
 
-/** Why nothing of that day may be changed, in words; null when it may. */
-export function lockOf(calendar: FiscalCalendar, date: LocalDate): string | null {
+/** How often a year was opened again: each closing ends a round, and numbers all that was written until then. */
+export const roundOf = ({ marks }: Pick<FiscalYear, 'marks'>): number => marks.length;
+
+/** What a fact keeps of the round in which it is written; nothing in the first. */
+export const roundStamp = (year: Pick<FiscalYear, 'marks'>): { round?: number } => (year.marks.length > 0 ? { round: roundOf(year) } : {});
+
+/** Its writings have their numbers and never change again, also once the year is opened again. */
+export const isValidated = (year: FiscalYear, { date, round = 0 }: Dated): boolean =>
+  year.isClosed || round < roundOf(year) || (year.validatedUpTo !== null && date <= year.validatedUpTo);
+
+/** The year in which what is written may still be changed or removed. @throws exercice.missing, closed, frozen, validated */
+export function changeableYear(calendar: FiscalCalendar, written: Dated): FiscalYear {
+  const year = writableYear(calendar, written.date);
+  if (isValidated(year, written)) throw fiscalYearErrors.validatedByClosing(year.name);
+  return year;
+}
+
+/** That day, or the first one after those that are validated. @throws exercice.validated when all are */
+export function firstOpenDay({ validatedUpTo, end }: FiscalYear, day: LocalDate): LocalDate {
+  if (validatedUpTo === null || day > validatedUpTo) return day;
+  if (validatedUpTo >= end) throw fiscalYearErrors.validated(validatedUpTo);
+  return addDays(validatedUpTo, 1);
+}
+
+/** Why what was written may not be changed, in words; null when it may. */
+export function lockOf(calendar: FiscalCalendar, { date, ...written }: Dated): string | null {
   const year = yearCovering(calendar, date);
   if (!year) return null;
   if (year.isClosed) return `Exercice ${year.name} clôturé`;
   if (year.frozen && date <= year.frozen.upTo) return `Exercice ${year.name} en cours de contrôle`;
-  return year.validatedUpTo && date <= year.validatedUpTo ? 'Écritures validées' : null;
+  return isValidated(year, { date, ...written }) ? 'Écritures validées' : null;
 }
 
 /** A year less a day after the start, as the specification links them. */
@@ -63,7 +98,8 @@ export const yearName = (start: LocalDate, end: LocalDate): string =>
 export function evolve(calendar: FiscalCalendar, event: FiscalYearEvent): FiscalCalendar {
   if (event.type === 'FiscalYearCreated') {
     const { yearId: id, name, start, end } = event.data;
-    const created: FiscalYear = { id, name, start, end, closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [] };
+    const untouched = { closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [], notes: [] };
+    const created: FiscalYear = { id, name, start, end, ...untouched };
     return { years: inOrder([...calendar.years, created]) };
   }
   const { yearId } = event.data;
@@ -83,6 +119,10 @@ function changeOf(year: FiscalYear, event: Exclude<FiscalYearEvent, { type: 'Fis
     case 'FiscalYearClosed': {
       const { yearId: _, ...closing } = event.data;
       return { isClosed: true, frozen: null, closing };
+    }
+    case 'BankDifferenceExplained': {
+      const { yearId: _, ...note } = event.data;
+      return { notes: [...year.notes, note] };
     }
     case 'FiscalYearReopened':
       return { isClosed: false, marks: [...year.marks, { reason: event.data.reason, at: event.data.reopenedAt }] };

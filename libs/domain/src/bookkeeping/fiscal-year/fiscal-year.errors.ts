@@ -19,6 +19,12 @@ export const fiscalYearErrors = {
       `Les écritures sont validées jusqu'au ${formatDay(upTo)} : elles ne se corrigent plus que par une contre-passation.`,
       'conflict',
     ),
+  validatedByClosing: (name: string) =>
+    new DomainError(
+      'exercice.validated',
+      `Cette écriture a été validée à la clôture de l'exercice ${name} : elle ne se corrige plus que par une contre-passation.`,
+      'conflict',
+    ),
   dateMissing: () => {
     const message = 'Veuillez renseigner la date de début.';
     return new DomainError('exercice.date-missing', message, 'invalid', on('start_date', 'required', message));
@@ -56,6 +62,12 @@ export const fiscalYearErrors = {
   notFrozen: () => new DomainError('exercice.not-frozen', "Le contrôle de l'exercice n'a pas été mené à son terme.", 'conflict'),
   notClosed: () => new DomainError('exercice.not-closed', "Cet exercice n'est pas clôturé.", 'conflict'),
   notLastClosed: () => new DomainError('exercice.not-last-closed', 'Seul le dernier exercice clôturé peut être rouvert.', 'conflict'),
+  noteMissing: () => {
+    const message = "Veuillez expliquer l'écart.";
+    return new DomainError('exercice.note-missing', message, 'invalid', on('note', 'required', message));
+  },
+  noDifference: () =>
+    new DomainError('exercice.no-difference', 'Le solde du relevé de ce compte est celui des écritures : rien à expliquer.', 'conflict'),
   reasonMissing: () => {
     const message = 'Veuillez indiquer un motif.';
     return new DomainError('exercice.reason-missing', message, 'invalid', on('reason', 'required', message));

@@ -1,6 +1,7 @@
 import type { EnvironmentId, Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BudgetName } from '../budget/budget-name.js';
 
 export type FiscalYearId = Id<'fiscal-year'>;
@@ -11,6 +12,18 @@ export type FreezePurpose = (typeof freezePurposes)[number];
 
 export type FiscalYearTotals = { operations: number; writings: number; debit: Cents; credit: Cents };
 export type BudgetResult = { budget: BudgetName; expenses: Cents; takings: Cents; result: Cents };
+
+/** Where an account stands by its last statement of the year, and by the books of that day. */
+export type BankBalances = {
+  accountId: BankAccountId;
+  accountCode: string;
+  accountName: string;
+  day: LocalDate;
+  statement: Cents;
+  books: Cents;
+};
+/** Why the two differ, in the words of whoever signed for it. */
+export type BankDifferenceNote = BankBalances & { text: string; signedAt: string };
 
 /** Stored for ever: only add optional fields or new types. */
 export type FiscalYearEvent =
@@ -32,6 +45,8 @@ export type FiscalYearEvent =
         openingEntryId: string | null;
       };
     }
+  /** The year may be closed with this difference: the note stays with it. */
+  | { type: 'BankDifferenceExplained'; data: BankDifferenceNote & { yearId: FiscalYearId } }
   /** The mark stays for ever. */
   | { type: 'FiscalYearReopened'; data: { yearId: FiscalYearId; reason: string; reopenedAt: string } };
 

@@ -4,7 +4,8 @@ import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import { evolve, knownYear, linkedEnd, lockOf, writableYear } from './fiscal-calendar.js';
+import { isUnexplained } from '../closing/bank-difference.js';
+import { changeableYear, evolve, firstOpenDay, knownYear, linkedEnd, lockOf, writableYear } from './fiscal-calendar.js';
 import type { FiscalYearEvent } from './fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';
 
@@ -43,6 +44,54 @@ const startFreeze = (purpose: 'validate' | 'close', upTo = '2026-12-31', yearId 
 const reopen = (reason = ' Facture oubliée ', yearId = first): FiscalYearCommand => ({
   type: 'ReopenFiscalYear',
   data: { yearId, reason, at: '2027-02-01T09:00:00.000Z' },
+});
+
+const reopened: FiscalYearEvent = {
+  type: 'FiscalYearReopened',
+  data: { yearId: first, reason: 'Facture oubliée', reopenedAt: '2027-02-01T09:00:00.000Z' },
+};
+
+const after = (...events: FiscalYearEvent[]) => events.reduce(evolve, fiscalCalendarDecider.initial);
+
+describe('a difference between a statement and the books', () => {
+  const balances = {
+    accountId: newId<'bank-account'>(),
+    accountCode: '512001',
+    accountName: 'Compte ASC',
+    day: day('2026-12-31'),
+    statement: cents(120_00),
+    books: cents(100_00),
+  };
+  const explain = (text: string, found: typeof balances | null = balances): FiscalYearCommand => ({
+    type: 'ExplainBankDifference',
+    data: { yearId: first, balances: found, text, at: '2027-02-01T09:00:00.000Z' },
+  });
+  const explained: FiscalYearEvent = {
+    type: 'BankDifferenceExplained',
+    data: { ...balances, yearId: first, text: 'Chèque non débité', signedAt: '2027-02-01T09:00:00.000Z' },
+  };
+  const notes = (...events: FiscalYearEvent[]) => knownYear(after(y2026, ...events), first).notes;
+
+  it('is explained by a note, which stays', () => {
+    calendar.given(y2026).when(explain(' Chèque non débité ')).then(explained);
+    calendar.given(y2026, explained).when(explain('Chèque non débité')).then();
+    expect(notes(explained, closed(), reopened)).toMatchObject([{ text: 'Chèque non débité', statement: 120_00, books: 100_00 }]);
+  });
+  it('is one, and is explained in words, while the year is open', () => {
+    calendar.given(y2026).when(explain('  ')).thenRefuses('exercice.note-missing');
+    calendar.given(y2026).when(explain('Rien', null)).thenRefuses('exercice.no-difference');
+    calendar
+      .given(y2026)
+      .when(explain('Rien', { ...balances, statement: balances.books }))
+      .thenRefuses('exercice.no-difference');
+    calendar.given(y2026, closed()).when(explain('Trop tard')).thenRefuses('exercice.closed');
+  });
+  it('keeps the year open until a note explains these very balances', () => {
+    expect(isUnexplained(balances, notes())).toBe(true);
+    expect(isUnexplained(balances, notes(explained))).toBe(false);
+    expect(isUnexplained({ ...balances, books: cents(99_00) }, notes(explained))).toBe(true);
+    expect(isUnexplained({ ...balances, statement: balances.books }, notes())).toBe(false);
+  });
 });
 
 describe('creating a fiscal year', () => {
@@ -107,7 +156,6 @@ describe('the dates of a fiscal year', () => {
 });
 
 describe('a day of the books', () => {
-  const after = (...events: FiscalYearEvent[]) => events.reduce(evolve, fiscalCalendarDecider.initial);
   const refusal = (date: string, ...events: FiscalYearEvent[]) => refusalOf(() => writableYear(after(...events), day(date)))?.code;
   it('is written in its year', () => expect(writableYear(after(y2026, y2027), day('2027-01-01')).id).toBe(second));
   it('needs a year', () => expect(refusal('2025-12-31', y2026)).toBe('exercice.missing'));
@@ -120,11 +168,26 @@ describe('a day of the books', () => {
     expect(refusal('2026-06-30', y2026, validated('2026-06-30'))).toBe('exercice.validated');
     expect(refusal('2026-07-01', y2026, validated('2026-06-30'))).toBeUndefined();
   });
+  it('does not change once a closing validated it, also in a year that is open again', () => {
+    const changed = (round?: number) =>
+      refusalOf(() => changeableYear(after(y2026, closed(), reopened), { date: day('2026-05-01'), ...(round && { round }) }))?.code;
+    expect(refusal('2026-05-01', y2026, closed(), reopened)).toBeUndefined();
+    expect(changed()).toBe('exercice.validated');
+    expect(changed(1)).toBeUndefined();
+    expect(lockOf(after(y2026, closed(), reopened), { date: day('2026-05-01') })).toBe('Écritures validées');
+    expect(lockOf(after(y2026, closed(), reopened), { date: day('2026-05-01'), round: 1 })).toBeNull();
+  });
+  it('is moved after what is validated, if there is a day left', () => {
+    const moved = (upTo: string) => firstOpenDay(knownYear(after(y2026, validated(upTo)), first), day('2026-03-10'));
+    expect(moved('2026-03-09')).toBe('2026-03-10');
+    expect(moved('2026-03-31')).toBe('2026-04-01');
+    expect(refusalOf(() => moved('2026-12-31'))?.code).toBe('exercice.validated');
+  });
   it('says why it is locked', () => {
-    expect(lockOf(after(y2026, closed()), day('2026-05-01'))).toBe('Exercice 2026 clôturé');
-    expect(lockOf(after(y2026, validated('2026-06-30')), day('2026-05-01'))).toBe('Écritures validées');
-    expect(lockOf(after(y2026, freeze('close')), day('2026-05-01'))).toBe('Exercice 2026 en cours de contrôle');
-    expect(lockOf(after(y2026), day('2026-05-01'))).toBeNull();
+    expect(lockOf(after(y2026, closed()), { date: day('2026-05-01') })).toBe('Exercice 2026 clôturé');
+    expect(lockOf(after(y2026, validated('2026-06-30')), { date: day('2026-05-01') })).toBe('Écritures validées');
+    expect(lockOf(after(y2026, freeze('close')), { date: day('2026-05-01') })).toBe('Exercice 2026 en cours de contrôle');
+    expect(lockOf(after(y2026), { date: day('2026-05-01') })).toBeNull();
   });
 });
 
@@ -163,6 +226,8 @@ describe('closing a fiscal year', () => {
       .thenRefuses('exercice.previous-open');
     calendar.given(y2026, y2027).when(close(second)).thenRefuses('exercice.previous-open');
   });
+  it('is not stopped for a day that is validated already: nothing would let it go on', () =>
+    calendar.given(y2026, validated('2026-06-30')).when(startFreeze('validate', '2026-03-31')).then());
   it('is not checked again once closed', () => calendar.given(y2026, closed()).when(startFreeze('close')).thenRefuses('exercice.closed'));
 });
 

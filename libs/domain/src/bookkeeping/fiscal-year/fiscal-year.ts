@@ -1,8 +1,9 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { differenceOf, noteOn } from '../closing/bank-difference.js';
 import { type Closing, evolve, type FiscalCalendar, type FiscalYear, knownYear, linkedEnd, yearName } from './fiscal-calendar.js';
 import { fiscalYearErrors } from './fiscal-year.errors.js';
-import type { FiscalYearEvent, FiscalYearId, FreezePurpose } from './fiscal-year.events.js';
+import type { BankBalances, FiscalYearEvent, FiscalYearId, FreezePurpose } from './fiscal-year.events.js';
 
 type Dates = { start: LocalDate | null; end: LocalDate | null };
 
@@ -17,6 +18,8 @@ export type FiscalYearCommand =
   | { type: 'CancelFiscalYearFreeze'; data: { yearId: FiscalYearId; reason: string } }
   | { type: 'ValidatePeriod'; data: { yearId: FiscalYearId; upTo: LocalDate } }
   | { type: 'CloseFiscalYear'; data: Closing & { yearId: FiscalYearId } }
+  /** `balances`: as they are now; null when nobody knows a statement of the account. */
+  | { type: 'ExplainBankDifference'; data: { yearId: FiscalYearId; balances: BankBalances | null; text: string; at: string } }
   | { type: 'ReopenFiscalYear'; data: { yearId: FiscalYearId; reason: string; at: string } };
 
 export const fiscalCalendarDecider: Decider<FiscalYearCommand, FiscalYearEvent, FiscalCalendar> = {
@@ -47,6 +50,8 @@ function decide(command: FiscalYearCommand, calendar: FiscalCalendar): FiscalYea
       return validate(knownYear(calendar, command.data.yearId), command.data.upTo);
     case 'CloseFiscalYear':
       return close(calendar, command.data);
+    case 'ExplainBankDifference':
+      return explain(knownYear(calendar, command.data.yearId), command.data);
     case 'ReopenFiscalYear':
       return reopen(calendar, command.data);
   }
@@ -93,6 +98,8 @@ function freeze(
   if (!isWithin(data.upTo, year.start, year.end)) throw fiscalYearErrors.notInYear();
   const open = calendar.years.find(({ end, isClosed }) => end < year.start && !isClosed);
   if (data.purpose === 'close' && open) throw fiscalYearErrors.previousOpen(open.name);
+  // What is validated already needs no check, and nobody would thaw it.
+  if (data.purpose === 'validate' && year.validatedUpTo && data.upTo <= year.validatedUpTo) return [];
   if (year.frozen?.upTo === data.upTo && year.frozen.purpose === data.purpose) return [];
   return [{ type: 'FiscalYearFreezeStarted', data }];
 }
@@ -112,6 +119,18 @@ function close(calendar: FiscalCalendar, { yearId, ...closing }: Closing & { yea
   if (open) throw fiscalYearErrors.previousOpen(open.name);
   if (year.frozen?.purpose !== 'close') throw fiscalYearErrors.notFrozen();
   return [{ type: 'FiscalYearClosed', data: { yearId, ...closing } }];
+}
+
+function explain(
+  year: FiscalYear,
+  { balances, text: given, at }: { balances: BankBalances | null; text: string; at: string },
+): FiscalYearEvent[] {
+  const text = given.trim();
+  if (!text) throw fiscalYearErrors.noteMissing();
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  if (!balances || differenceOf(balances) === 0) throw fiscalYearErrors.noDifference();
+  if (noteOn(balances, year.notes)?.text === text) return [];
+  return [{ type: 'BankDifferenceExplained', data: { ...balances, yearId: year.id, text, signedAt: at } }];
 }
 
 function reopen(

@@ -34,6 +34,8 @@ export type JournalEntryFacts = {
   pieceRef: string;
   /** Balanced, and balanced for each budget, unless the kind is `transfer`. */
   lines: readonly EntryLine[];
+  /** How often its year had been opened again when it was written. Absent: never. */
+  round?: number;
 };
 
 /** Stored for ever: only add optional fields or new types. */

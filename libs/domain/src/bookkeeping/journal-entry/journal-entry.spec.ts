@@ -24,6 +24,7 @@ const calendar: FiscalCalendar = {
       validatedUpTo: null,
       frozen: null,
       marks: [],
+      notes: [],
     },
   ],
 };

@@ -1,7 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { sum } from '@intendance/kernel/money.js';
-import { type FiscalCalendar, writableYear } from '../fiscal-year/fiscal-calendar.js';
+import { changeableYear, type FiscalCalendar, type FiscalYear, roundStamp, writableYear } from '../fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '../fiscal-year/fiscal-year.errors.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
 import type { EntryLine, JournalEntryEvent, JournalEntryFacts, JournalEntryId } from './journal-entry.events.js';
@@ -39,20 +39,20 @@ function decide(command: JournalEntryCommand, state: JournalEntry): JournalEntry
     case 'PostJournalEntry': {
       if (state.status !== 'none') return [];
       const { entry, calendar } = command.data;
-      mustBeWritable(calendar, entry);
+      const year = mustBeWritable(calendar, entry);
       mustBeComplete(entry, entry.kind === 'transfer');
-      return [{ type: 'JournalEntryPosted', data: entry }];
+      return [{ type: 'JournalEntryPosted', data: { ...entry, ...roundStamp(year) } }];
     }
     case 'AmendJournalEntry': {
       const { entry } = knownEntry(state);
       const { facts, calendar } = command.data;
       if (entry.kind !== 'first-balance') throw journalEntryErrors.notAmendable();
-      const { journal: _, kind: __, refersTo: ___, deliberation: ____, ...before } = entry;
+      const { journal: _, kind: __, refersTo: ___, deliberation: ____, round: _____, ...before } = entry;
       if (canonicalJson(facts) === canonicalJson(before)) return [];
-      mustBeWritable(calendar, entry);
-      mustBeWritable(calendar, facts);
+      changeableYear(calendar, entry);
+      const year = mustBeWritable(calendar, facts);
       mustBeComplete(facts, false);
-      return [{ type: 'JournalEntryAmended', data: facts }];
+      return [{ type: 'JournalEntryAmended', data: { ...facts, ...roundStamp(year) } }];
     }
     case 'ReverseJournalEntry': {
       const { reversedBy } = knownEntry(state);
@@ -63,8 +63,10 @@ function decide(command: JournalEntryCommand, state: JournalEntry): JournalEntry
   }
 }
 
-function mustBeWritable(calendar: FiscalCalendar, { date, yearId }: Pick<JournalEntryFacts, 'date' | 'yearId'>): void {
-  if (writableYear(calendar, date).id !== yearId) throw fiscalYearErrors.notInYear();
+function mustBeWritable(calendar: FiscalCalendar, { date, yearId }: Pick<JournalEntryFacts, 'date' | 'yearId'>): FiscalYear {
+  const year = writableYear(calendar, date);
+  if (year.id !== yearId) throw fiscalYearErrors.notInYear();
+  return year;
 }
 
 /** A transfer between budgets is the one entry that does not balance for each. */

@@ -35,7 +35,3 @@ export function openYearsBefore({ years }: FiscalCalendar, year: FiscalYear): Fi
   const before = years.filter(({ end }) => end < year.start);
   return before.slice(before.findLastIndex(({ isClosed }) => isClosed) + 1);
 }
-
-/** Its writings have their numbers and never change again. */
-export const isValidated = ({ isClosed, validatedUpTo }: FiscalYear, day: LocalDate): boolean =>
-  isClosed || (validatedUpTo !== null && day <= validatedUpTo);

@@ -53,6 +53,27 @@ describe('lettering', () => {
       .when(letter('401000', line('a', 5), line('c', -5)))
       .thenRefuses('lettering.already-lettered');
   });
+  it('falls with a writing that is taken back, for all its lines', () => {
+    const other: LetteringEvent = {
+      type: 'LinesLettered',
+      data: {
+        letter: 'AB',
+        isPartial: false,
+        lines: [
+          { writingId: 'c', line: 0 },
+          { writingId: 'd', line: 0 },
+        ],
+      },
+    };
+    lettering
+      .given(given, other)
+      .when({ type: 'RemoveLettersOf', data: { writingId: 'b' } })
+      .then({ type: 'LetteringRemoved', data: { letter: 'AA', lines: given.data.lines } });
+    lettering
+      .given(given)
+      .when({ type: 'RemoveLettersOf', data: { writingId: 'x' } })
+      .then();
+  });
   it('is for third parties, and for two lines at least', () => {
     lettering
       .given()

@@ -6,8 +6,13 @@ import type { LetteredLine, LetteringEvent } from './lettering.events.js';
 export type LineToLetter = LetteredLine & { amount: number };
 export type LetteringCommand =
   | { type: 'LetterLines'; data: { account: string; lines: readonly LineToLetter[] } }
-  | { type: 'RemoveLetter'; data: { letter: string } };
+  | { type: 'RemoveLetter'; data: { letter: string } }
+  /** What was settled with a writing that is taken back is not settled any more. */
+  | { type: 'RemoveLettersOf'; data: { writingId: string } };
 export type Lettering = { readonly letters: ReadonlyMap<string, readonly LetteredLine[]>; readonly given: number };
+
+/** Third parties alone: what they owe and what they are owed settle each other. */
+export const isLettered = (account: string): boolean => /^(401|411|467)/.test(account);
 
 export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {
   initial: { letters: new Map(), given: 0 },
@@ -21,8 +26,12 @@ function decide(command: LetteringCommand, { letters, given }: Lettering): Lette
     if (!lines) throw letteringErrors.unknownLetter();
     return [{ type: 'LetteringRemoved', data: { letter: command.data.letter, lines } }];
   }
+  if (command.type === 'RemoveLettersOf') {
+    const isOf = ({ writingId }: LetteredLine) => writingId === command.data.writingId;
+    return [...letters].flatMap(([letter, lines]) => (lines.some(isOf) ? [{ type: 'LetteringRemoved', data: { letter, lines } }] : []));
+  }
   const { account, lines } = command.data;
-  if (!/^(401|411|467)/.test(account)) throw letteringErrors.accountInvalid();
+  if (!isLettered(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
   const taken = new Set([...letters.values()].flat().map(keyOf));
   if (lines.some((line) => taken.has(keyOf(line)))) throw letteringErrors.lettered();

@@ -1,0 +1,55 @@
+import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import {
+  type KnownBankOperation,
+  knownOperation,
+  liveOperation,
+} from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { reversalDecider } from '@intendance/domain/bookkeeping/bank-operation/reversal.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Books } from '../books.js';
+
+/** Takes a validated operation back on another day, and enters it anew if that is asked. @throws operation.not-validated, reversed */
+export class ReverseOperation extends Command<UnitResult<KnownBankOperation>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly operationId: BankOperationId,
+    readonly asked: { date: LocalDate; isRewritten: boolean },
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReverseOperation)
+export class ReverseOperationHandler implements ICommandHandler<ReverseOperation> {
+  constructor(private readonly store: EventStore) {}
+
+  /** The operation, the one that takes it back and the one that enters it anew are written together. */
+  execute({ context, operationId, asked, expected }: ReverseOperation): Promise<UnitResult<KnownBankOperation>> {
+    const { date, isRewritten } = asked;
+    return executeUnit(this.store, appendRequest(context, 'ReverseBankOperation'), async (unit) => {
+      const loaded = await unit.load(bankOperationStream(operationId), reversalDecider, expected);
+      const operation = liveOperation(loaded.state);
+      const calendar = await new Books(unit, context.environmentId).calendar();
+      const byOperationId = newRecordId(context, 'bank-operation');
+      const reverse = { type: 'ReverseBankOperation', data: { calendar, byOperationId, date } } as const;
+      const reversed = unit.append(loaded, reversalDecider.decide(reverse, loaded.state));
+      const data = { calendar, reversedId: operationId, operation, date };
+      await record(unit, byOperationId, { type: 'RecordReversal', data });
+      if (isRewritten) await record(unit, derivedId(`${byOperationId}:rewrite`), { type: 'RecordRewriting', data });
+      return knownOperation(reversed.state);
+    });
+  }
+}
+
+async function record(unit: UnitOfWork, id: BankOperationId, command: Parameters<typeof reversalDecider.decide>[0]): Promise<void> {
+  const loaded = await unit.load(bankOperationStream(id), reversalDecider);
+  unit.append(loaded, reversalDecider.decide(command, loaded.state));
+}

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Account, Books, uniqueWord } from './books.js';
+import { expect, test, tokensOf } from './fixtures.js';
+import { today } from './office.js';
+
+const treasurer = 'admin@asso.demo';
+const year = today().slice(0, 4);
+const french = (day: string): string => day.split('-').toReversed().join('/');
+const years = '/comptability/configuration/exercices';
+
+test.beforeEach(({ signIn }) => signIn(treasurer));
+
+/** A statement of one movement, imported whole: the bank says that it ends at `balance`. */
+async function importStatement(request: APIRequestContext, account: Account, word: string, amount: number, balance: number) {
+  const day = today().replaceAll('-', '');
+  const ofx = `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>30004<BRANCHID>00012<ACCTID>${Date.now()}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount.toFixed(2)}<FITID>${word}<NAME>CB ${word}</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>${balance.toFixed(2)}<DTASOF>${day}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
+  const { token } = await tokensOf(request, treasurer);
+  const headers = { authorization: `Bearer ${token}` };
+  const multipart = { account: account.id, file: { name: 'releve.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(ofx) } };
+  const uploaded = await request.post('/api/comptability/operations/upload', { headers, multipart });
+  const { id } = (await uploaded.json()) as { id: string };
+  const confirmed = await request.post(`/api/comptability/imports/${id}/confirm`, { headers, data: {} });
+  expect(confirmed.ok(), await confirmed.text()).toBe(true);
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+const closing = (page: Page) => page.getByRole('dialog', { name: `Clôturer l'exercice ${year}` });
+async function openClosing(page: Page): Promise<void> {
+  await page.goto(years);
+  await page.getByRole('button', { name: `Clôturer : exercice ${year}` }).click();
+  await expect(closing(page).getByText('Relevés et écritures')).toBeVisible();
+}
+
+test('a difference with the bank forbids to close, leads to its account, and is explained for good', async ({ page, request }) => {
+  const books = await Books.open(request, treasurer);
+  const account = await books.account();
+  const word = uniqueWord();
+  await importStatement(request, account, word, -40, -60);
+  await expect.poll(async () => (await books.found(word)).length).toBe(1);
+  const label = 'Les soldes des relevés sont ceux des comptes de banque';
+
+  await openClosing(page);
+  const item = closing(page)
+    .getByRole('listitem')
+    .filter({ hasText: `${account.name} (${account.accounting_code})` });
+  await expect(item).toContainText('Écart : -20,00 €');
+  await expect(item).toContainText('Relevé : -60,00 €');
+  await expect(item).toContainText('Écritures : -40,00 €');
+  await expectNoViolation(page);
+
+  await closing(page)
+    .getByRole('link', { name: `Voir : ${label}` })
+    .click();
+  await expect(page.getByRole('tab', { name: 'Grand livre', selected: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Exercice' })).toContainText(year);
+  await expect(page.getByRole('table', { name: 'Grand livre' })).toContainText(`CB ${word}`);
+
+  await openClosing(page);
+  await item.getByRole('button', { name: `Expliquer l'écart : ${account.name}` }).click();
+  await item.getByRole('button', { name: "Signer l'explication" }).click();
+  await expect(item.getByText("Veuillez expliquer l'écart.")).toBeVisible();
+  await item.getByLabel(/^Explication/).fill('Chèque n° 412 non débité');
+  await expectNoViolation(page);
+  await item.getByRole('button', { name: "Signer l'explication" }).click();
+  await expect(item).toContainText('Écart expliqué : -20,00 €');
+  await expect(item).toContainText('« Chèque n° 412 non débité »');
+  await expect(closing(page).getByRole('listitem').filter({ hasText: label })).toContainText('En ordre');
+
+  await closing(page)
+    .getByRole('link', { name: /^Voir : Toutes les opérations sont affectées/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Opérations à affecter' })).toBeVisible();
+  await expect(page.getByText(`Exercice : ${year}`)).toBeVisible();
+  await page.goto(years);
+  await expect(page.getByText(`expliqué le`)).toContainText('Chèque n° 412 non débité');
+});
+
+test('a validated operation is taken back by its opposite, and entered anew', async ({ page, request }) => {
+  const books = await Books.open(request, treasurer);
+  const account = await books.account();
+  const word = uniqueWord();
+  const { activities } = await books.office.get<{ activities: { id: string; expense_accounting_code: string | null }[] }>(
+    '/comptability/activities?limit=999',
+  );
+  const activity = activities.find(({ expense_accounting_code: code }) => code?.startsWith('6'));
+  const first = `${year}-01-01`;
+  const operation = await books.operation(account, `CB ${word}`, -30, { date: first, splits: [{ activity: activity?.id, balance: 30 }] });
+
+  await test.step('once its period is validated', async () => {
+    await page.goto(years);
+    await page.getByRole('button', { name: `Valider les écritures : exercice ${year}` }).click();
+    await page.getByRole('textbox', { name: /Jusqu'au/ }).fill(french(first));
+    await page.getByRole('button', { name: 'Valider', exact: true }).click();
+    await expect(page.getByText(`Les écritures sont validées jusqu'au ${french(first)}.`)).toBeVisible();
+  });
+
+  await test.step('on a day of an open period', async () => {
+    await page.goto(`/comptability/operations?fiche=${operation.id}`);
+    const record = page.getByRole('dialog', { name: `CB ${word}` });
+    await expect(record).toContainText('Écritures validées');
+    await record.getByRole('button', { name: 'Contre-passer' }).click();
+    const dialog = page.getByRole('dialog', { name: "Contre-passer l'opération" });
+    await expectNoViolation(page);
+    await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(first));
+    await dialog.getByRole('button', { name: 'Contre-passer' }).click();
+    await expect(dialog).toContainText("Les écritures sont validées jusqu'au");
+    await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(today()));
+    await dialog.getByRole('button', { name: 'Contre-passer' }).click();
+    await expect(page.getByText("L'opération est contre-passée, et ressaisie parmi les opérations à affecter.")).toBeVisible();
+    await expect(record).toContainText(`Contre-passée le ${french(today())}`);
+    await expectNoViolation(page);
+    await record.getByRole('link', { name: 'Voir la contre-passation' }).click();
+    const mirror = page.getByRole('dialog', { name: `Contre-passation : CB ${word}` });
+    await expect(mirror).toContainText('Contre-passe une opération validée');
+    await mirror.getByRole('link', { name: "Voir l'opération d'origine" }).click();
+    await expect(record).toContainText(`Contre-passée le ${french(today())}`);
+  });
+
+  await test.step('the ledger says so on both lines', async () => {
+    await page.goto(`/comptability/statuses/balance?onglet=grand-livre&compte=${account.accounting_code}`);
+    const ledger = page.getByRole('table', { name: 'Grand livre' });
+    await expect(ledger.getByRole('link', { name: 'contre-passée' })).toBeVisible();
+    await expect(ledger.getByRole('link', { name: "opération d'origine" }).first()).toBeVisible();
+    await expectNoViolation(page);
+    await page.goto(`/comptability/operations/match?q=${word}`);
+    await expect(page.getByText(`CB ${word}`).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,12 @@
+import type { BankStatement } from '../bank-file/bank-file.js';
+import { referenceKey } from './account-match.js';
+import type { AccountChoice, StatementBalance } from './bank-import.events.js';
+
+/** What the statements of a file end at; nothing of an account that nobody named, nor of a format that tells no balance. */
+export function statementBalances(statements: readonly BankStatement[], accounts: readonly AccountChoice[]): StatementBalance[] {
+  const chosen = new Map(accounts.map(({ reference, accountId }) => [referenceKey(reference), accountId]));
+  return statements.flatMap(({ account, closing, closingOn }) => {
+    const accountId = chosen.get(referenceKey(account)) ?? null;
+    return accountId === null || closing === null || closingOn === null ? [] : [{ accountId, day: closingOn, balance: closing }];
+  });
+}
