@@ -34,12 +34,12 @@ const columns: Column<BankOperation>[] = [
     cell: ({ wording, suggestion, attachments }) => (
       <>
         <Span overflowWrap="anywhere">{wording}</Span>
-        {suggestion ? (
         {attachments.length === 0 ? (
           <Span color="fg.muted" display="inline-flex" ms="2" verticalAlign="text-bottom" title="Sans justificatif">
             <FileX size={14} role="img" aria-label="Sans justificatif" />
           </Span>
         ) : null}
+        {suggestion ? (
           <HStack as="span" display="inline-flex" w="100%" gap="1" color="fg.muted" textStyle="dense" fontWeight="400">
             <Sparkles size={14} aria-hidden /> {suggestion.activity.name}
           </HStack>
