@@ -13,6 +13,8 @@ const styles: Record<Cell['type'], Partial<ExcelJS.Style> | null> = {
   day: { numFmt: 'dd/mm/yyyy' },
   instant: { numFmt: 'dd/mm/yyyy hh:mm' },
 };
+// Also what has no format: the writer makes a style of its own for each cell that has none.
+const plain: Partial<ExcelJS.Style> = {};
 const headerStyle: Partial<ExcelJS.Style> = { font: { bold: true }, alignment: { vertical: 'middle' } };
 
 /** Of a sheet of the format itself, its header aside. */
@@ -60,8 +62,7 @@ function addHeader(page: ExcelJS.Worksheet, headers: readonly string[]): void {
 function addRow(page: ExcelJS.Worksheet, cells: readonly Cell[]): void {
   const row = page.addRow(cells.map(plainValue));
   for (const [index, { type, value }] of cells.entries()) {
-    const style = value === null ? null : styles[type];
-    if (style) row.getCell(index + 1).style = style;
+    row.getCell(index + 1).style = (value === null ? null : styles[type]) ?? plain;
   }
   row.commit();
 }
