@@ -2,8 +2,9 @@ import { KeywordRules } from '@intendance/domain/bookkeeping/accounting-activity
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
+import { Lister, type Page } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Plan, ruleOf } from '../accounting-activity/plan.js';
@@ -20,11 +21,12 @@ export class Operations {
     private readonly db: TenantDb,
     private readonly years: FiscalYears,
     private readonly plan: Plan,
+    private readonly memory: ReadMemory,
   ) {}
 
   async page(context: RequestContext, request: ListRequest): Promise<PageAnswer<OperationDto>> {
     const page = await this.lister.page<OperationView>(context, operationListing, request);
-    const setting = await this.settingOf(context, page.rows);
+    const setting = await this.rememberedSetting(context, page);
     return pageAnswer(operationListing, page, (row) => operationToWire(row, setting));
   }
 
@@ -41,9 +43,22 @@ export class Operations {
     return operationToWire(view, await this.settingOf(context, [view]));
   }
 
+  /** The same for every page until something changes: the revision comes with its rows. */
+  private async rememberedSetting(context: RequestContext, { rows, revision }: Page<OperationView>): Promise<OperationSetting> {
+    const needsPlan = rows.some(isWaiting);
+    if (revision === undefined) return this.readSetting(context, needsPlan);
+    return this.memory.recallAt(context, revision, `operation setting ${needsPlan}`, async () => {
+      const setting = await this.readSetting(context, needsPlan);
+      return { value: setting, rows: setting.calendar.years.length + (setting.keywords?.names.size ?? 0) };
+    });
+  }
+
+  settingOf(context: RequestContext, views: readonly OperationView[]): Promise<OperationSetting> {
+    return this.readSetting(context, views.some(isWaiting));
+  }
+
   /** The plan is read only for those that still wait for an activity. */
-  async settingOf(context: RequestContext, views: readonly OperationView[]): Promise<OperationSetting> {
-    const needsPlan = views.some(({ state }) => state.splits.length === 0);
+  private async readSetting(context: RequestContext, needsPlan: boolean): Promise<OperationSetting> {
     const [calendar, activities] = await Promise.all([
       this.years.calendar(context),
       needsPlan ? this.plan.activities(context) : Promise.resolve(undefined),
@@ -55,3 +70,5 @@ export class Operations {
     return { calendar, keywords };
   }
 }
+
+const isWaiting = ({ state }: OperationView): boolean => state.splits.length === 0;

@@ -5,6 +5,7 @@ import { type BalanceFigures, type TrialBalance, trialBalance } from '@intendanc
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
+import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { BalanceDto, BalanceFiguresDto, LedgerYearDto } from './balance.dto.js';
 import type { LedgerRequest } from './ledger-params.js';
@@ -25,9 +26,17 @@ export class FindBalanceHandler implements IQueryHandler<FindBalance> {
   constructor(
     private readonly reader: LedgerReader,
     private readonly clock: Clock,
+    private readonly memory: ReadMemory,
   ) {}
 
-  async execute({ context, request }: FindBalance): Promise<BalanceDto> {
+  execute({ context, request }: FindBalance): Promise<BalanceDto> {
+    return this.memory.recall(context, `balance ${this.clock.today()} ${JSON.stringify(request)}`, async () => {
+      const value = await this.read(context, request);
+      return { value, rows: value.classes.reduce((sum, { codes }) => sum + codes.length, 0) };
+    });
+  }
+
+  private async read(context: RequestContext, request: LedgerRequest): Promise<BalanceDto> {
     const { budget, knownAt } = request;
     const calendar = await this.reader.calendar(context, knownAt);
     const period = ledgerPeriod(calendar, request, this.clock.today());

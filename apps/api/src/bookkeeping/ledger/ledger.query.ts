@@ -3,6 +3,7 @@ import { carriedOver, isNature } from '@intendance/domain/bookkeeping/statement/
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
+import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
@@ -23,6 +24,9 @@ export class ListWritings extends Query<LedgerDto> {
 
 type AccountDays = { account: string; opening: number; days: DayMovement[] };
 type PageLine = LedgerLine & { balance: number };
+type Totals = { count: number; opening: number; debit: number; credit: number };
+/** Where the lines of a period stand, on whatever page they are shown. */
+type Setting = { period: LedgerPeriod | undefined; span: LedgerSpan | undefined; accounts: AccountDays[]; totals: Totals };
 
 @QueryHandler(ListWritings)
 export class ListWritingsHandler implements IQueryHandler<ListWritings> {
@@ -31,35 +35,23 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
     private readonly pages: LedgerPages,
     private readonly reversals: ReversalLinks,
     private readonly clock: Clock,
+    private readonly memory: ReadMemory,
   ) {}
 
   async execute({ context, request }: ListWritings): Promise<LedgerDto> {
-    const { budget, knownAt, account, page, limit } = request;
-    const calendar = await this.reader.calendar(context, knownAt);
-    const period = ledgerPeriod(calendar, request, this.clock.today());
+    const { budget, knownAt, page, limit } = request;
+    const { period, span, accounts, totals } = await this.rememberedSetting(context, request);
     const shared = { budget_id: budgetId(budget), known_at: knownAt?.toISOString() ?? null };
-    if (!period) return { ...shared, ...noLedger };
-    const span = {
-      yearId: period.year.id,
-      begin: period.begin,
-      end: period.end,
-      ...(budget !== undefined && { budget }),
-      ...(knownAt && { knownAt }),
-    };
-    const open = openYearsBefore(calendar, period.year).map(({ id }) => id);
-    const [openings, days] = await Promise.all([this.openings(context, span, period, open), this.pages.days(context, span, account)]);
-    const accounts = byAccount(days, openings, account);
+    if (!period || !span) return { ...shared, ...noLedger };
     const lines = await this.page(context, span, accounts, { from: (page - 1) * limit, count: limit });
     // What was known once does not change for a reversal that came later.
     const [numbers, links] = await Promise.all([
       this.pages.numbers(context, period.year, lines),
       this.reversals.of(context, knownAt ? [] : [...new Set(lines.map(({ writingId }) => writingId))]),
     ]);
-    const opening = sumOf(accounts, ({ opening: amount }) => amount);
-    const debit = sumOf(days, (day) => day.debit);
-    const credit = sumOf(days, (day) => day.credit);
+    const { count, opening, debit, credit } = totals;
     return {
-      totalCount: sumOf(days, (day) => day.lines),
+      totalCount: count,
       exercice: yearToWire(period.year),
       date_begin: period.begin,
       date_end: period.end,
@@ -70,6 +62,32 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
       closing: toEuros(cents(opening + debit - credit)),
       writings: lines.map((line) => toWire(line, numbers, links)),
     };
+  }
+
+  private rememberedSetting(context: RequestContext, { page: _page, limit: _limit, ...asked }: LedgerRequest): Promise<Setting> {
+    return this.memory.recall(context, `ledger ${this.clock.today()} ${JSON.stringify(asked)}`, async () => {
+      const value = await this.setting(context, asked);
+      return { value, rows: sumOf(value.accounts, ({ days }) => days.length) };
+    });
+  }
+
+  private async setting(context: RequestContext, request: Omit<LedgerRequest, 'page' | 'limit'>): Promise<Setting> {
+    const { budget, knownAt, account } = request;
+    const calendar = await this.reader.calendar(context, knownAt);
+    const period = ledgerPeriod(calendar, request, this.clock.today());
+    if (!period) return { period, span: undefined, accounts: [], totals: { count: 0, opening: 0, debit: 0, credit: 0 } };
+    const { year, begin, end } = period;
+    const span = { yearId: year.id, begin, end, ...(budget !== undefined && { budget }), ...(knownAt && { knownAt }) };
+    const open = openYearsBefore(calendar, year).map(({ id }) => id);
+    const [openings, days] = await Promise.all([this.openings(context, span, period, open), this.pages.days(context, span, account)]);
+    const accounts = byAccount(days, openings, account);
+    const totals = {
+      count: sumOf(days, (day) => day.lines),
+      opening: sumOf(accounts, ({ opening }) => opening),
+      debit: sumOf(days, (day) => day.debit),
+      credit: sumOf(days, (day) => day.credit),
+    };
+    return { period, span, accounts, totals };
   }
 
   /** What stood on each account before the first day; nothing for classes 6 and 7, which a year starts anew. */
@@ -109,7 +127,7 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
           const found = await this.pages.lines(context, { ...span, begin: rest[0]?.day ?? span.begin }, account, inDay + wanted);
           for (const [rank, line] of found.entries()) {
             balance += line.debit - line.credit;
-            if (rank >= inDay) lines.push({ ...line, balance });
+            if (rank >= inDay) lines.push(Object.assign(line, { balance }));
           }
           skipped += sumOf(rest, ({ lines: number }) => number);
           break;

@@ -4,6 +4,7 @@ import { AccessGuard } from '../access/access.guard.js';
 import { Routes } from '../access/routes.js';
 import { Exporter } from '../documents/exporter.js';
 import { Lister } from '../lists/lister.js';
+import { ReadMemory } from '../tenancy/read-memory.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { HttpAnswers } from './http-answers.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
@@ -23,6 +24,7 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
   providers: [
     Routes,
     HttpAnswers,
+    ReadMemory,
     Lister,
     Exporter,
     { provide: APP_FILTER, useClass: ProblemFilter },
@@ -33,5 +35,5 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Routes, Lister, Exporter],
+  exports: [Routes, ReadMemory, Lister, Exporter],
 });

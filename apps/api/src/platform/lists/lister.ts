@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { currentRevision } from '../tenancy/read-memory.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { ListRequest } from './list-request.js';
@@ -7,14 +8,19 @@ import { type Statement, selectRows, selectTotals } from './list-statement.js';
 import type { Listing } from './listing.js';
 
 export type Totals = { readonly count: number; readonly totals: Readonly<Record<string, number>> };
-export type Page<Row> = { readonly rows: Row[]; readonly totalCount: number; readonly totals: Readonly<Record<string, number>> };
+export type Page<Row> = {
+  readonly rows: Row[];
+  readonly totalCount: number;
+  readonly totals: Readonly<Record<string, number>>;
+  /** Of the environment's read models when the rows were read; absent when there are none. */
+  readonly revision?: string | undefined;
+};
 
 type Remembered = Totals & { readonly revision: string };
 
 /** Small enough for rows to die young: some hundreds at a time survive into the old heap, which then grows to several times their size. */
 const batchSize = 250;
-/** Read in the statement of the page itself, so that both are of the same moment. It moves with every change of the environment's read models. */
-const revision = '(SELECT coalesce(sum(revision), 0)::text FROM read.projection_revision) AS list_revision';
+const revision = `${currentRevision} AS list_revision`;
 
 /** Runs listings. Counts and totals are kept until the environment's read models change: a page is one round trip, at the cost of its own rows. */
 @Injectable()
@@ -27,7 +33,7 @@ export class Lister {
     const { text, params } = selectRows(listing, request, 'page', `${listing.listSelect ?? listing.select}, ${revision}`);
     const rows = await this.db.query<Row & { list_revision: string }>(context, text, params);
     const { count, totals } = await this.totalsOf(context, listing, request, rows);
-    return { rows, totalCount: count, totals };
+    return { rows, totalCount: count, totals, revision: rows[0]?.list_revision };
   }
 
   /** Counted now. */
