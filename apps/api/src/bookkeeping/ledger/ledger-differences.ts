@@ -1,13 +1,13 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { RowKey, Rows, Table } from '../../platform/projection/projection.js';
+import type { Rows, Table } from '../../platform/projection/projection.js';
 import type { PieceLines } from './ledger-piece.js';
 import { activityTotals, dayTotals, journalDays, monthTotals } from './ledger-tables.js';
 
 type Numbers = Readonly<Record<string, number>>;
 type Difference = { environmentId: EnvironmentId; key: Record<string, unknown>; values: Record<string, number> };
 
-/** What a batch adds to the totals of one table and takes from them: one load and one write per total, however many lines touch it. */
+/** What a batch adds to the totals of one table and takes from them: one write per total, however many lines touch it. */
 class TableDifferences {
   private readonly differences = new Map<string, Difference>();
 
@@ -26,17 +26,8 @@ class TableDifferences {
     for (const name in values) known.values[name] = (known.values[name] ?? 0) + sign * (values[name] ?? 0);
   }
 
-  /** A total of nothing has no row, so that a rebuild gives the same rows whatever its batches were. */
-  async settle(rows: Rows): Promise<void> {
-    const moved = [...this.differences.values()].filter(({ values }) => Object.values(values).some((value) => value !== 0));
-    const keys = moved.map(({ environmentId, key }) => ({ environmentId, key }) as RowKey<never>);
-    await rows.load(this.table, keys);
-    for (const [index, { environmentId, key, values }] of moved.entries()) {
-      const before = (rows.get(this.table, keys[index] as RowKey<never>) ?? {}) as Numbers;
-      const after = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (before[name] ?? 0) + value]));
-      if (Object.values(after).every((value) => value === 0)) rows.remove(this.table, { environmentId, key } as RowKey<never>);
-      else rows.put(this.table, environmentId, { ...key, ...after } as never);
-    }
+  settle(rows: Rows): void {
+    for (const { environmentId, key, values } of this.differences.values()) rows.add(this.table, environmentId, key, values);
   }
 }
 
@@ -74,7 +65,7 @@ export class LedgerDifferences {
     }
   }
 
-  async settle(rows: Rows): Promise<void> {
-    for (const table of [this.days, this.months, this.activities, this.journals]) await table.settle(rows);
+  settle(rows: Rows): void {
+    for (const table of [this.days, this.months, this.activities, this.journals]) table.settle(rows);
   }
 }

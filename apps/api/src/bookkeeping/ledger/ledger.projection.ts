@@ -58,6 +58,8 @@ export const ledgerProjection: TablesProjection = {
 async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
   if (events.length === 0) return;
   const keyed = events.map((event) => ({ event, id: streamKeyOf(event.stream) }));
+  for (const { event, id } of keyed)
+    if (event.version === 1) rows.expectNew(pieceTable, { environmentId: event.environmentId, key: { id } });
   await rows.load(
     pieceTable,
     keyed.map(({ event: { environmentId }, id }) => ({ environmentId, key: { id } })),
@@ -75,7 +77,7 @@ async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Prom
     begin(rows, environmentId, row, differences);
     rows.put(pieceTable, environmentId, row);
   }
-  await differences.settle(rows);
+  differences.settle(rows);
 }
 
 function after(piece: LedgerPiece | undefined, event: RecordedEvent): LedgerPiece | undefined {
@@ -97,6 +99,7 @@ function begin(rows: Rows, environmentId: EnvironmentId, row: PieceRow, differen
   const written = linesOf(row.id, row.piece);
   differences.count(environmentId, written, 1);
   for (const line of rowsOf(row, written)) {
+    rows.expectNew(lineTable, { environmentId, key: line });
     rows.put(lineTable, environmentId, line);
     rows.put(accountNames, environmentId, { account: line.account, label: line.accountLabel });
   }
