@@ -1,6 +1,14 @@
 import BaseEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
+/** An open channel would keep the run from ending. */
+class UnheldChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
+
 /** jest-environment-jsdom pins an older jsdom; this one runs the workspace's. */
 export default class WebEnvironment extends BaseEnvironment {
   constructor(config, context) {
@@ -12,8 +20,8 @@ export default class WebEnvironment extends BaseEnvironment {
     // Node's Request only takes Node's signal, and the router makes one for each navigation.
     this.global.AbortController = AbortController;
     this.global.AbortSignal = AbortSignal;
-    for (const name of ['Request', 'Response', 'Headers', 'fetch', 'BroadcastChannel', 'ReadableStream'])
-      this.global[name] ??= globalThis[name];
+    this.global.BroadcastChannel ??= UnheldChannel;
+    for (const name of ['Request', 'Response', 'Headers', 'fetch', 'ReadableStream']) this.global[name] ??= globalThis[name];
   }
 
   exportConditions() {
