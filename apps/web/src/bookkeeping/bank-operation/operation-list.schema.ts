@@ -77,7 +77,6 @@ export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 
   listSchema({
     order: '-date',
     orders,
-    limit: 25,
     search: 'searchname',
     filters: { exercice: yearFilter(years), ...dates, account: accountFilter(accounts), mode: choice('Mode', 'mode|eq', operationModes) },
   });

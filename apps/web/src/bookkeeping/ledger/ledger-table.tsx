@@ -23,7 +23,7 @@ type Props = { params: ReturnType<typeof useLedgerParams> };
 export function LedgerTable({ params }: Props) {
   const { value, change, query } = params;
   const page = Number(value('page') || 1);
-  const limit = Number(value('limit') || 25);
+  const limit = Number(value('limit') || 10);
   const account = value('compte');
   const { data: ledger, error, refetch, isFetching } = useQuery(ledgerQuery({ ...query, account, page, limit }));
   const rows = ledger?.writings ?? none;
