@@ -15,6 +15,8 @@ import { YearResultController } from './closing/year-result.controller.js';
 import { YearResultHandler } from './closing/year-result.handler.js';
 import { FecController } from './fec/fec.controller.js';
 import { FecLines } from './fec/fec-lines.js';
+import { EntryController } from './journal-entry/entry.controller.js';
+import { EntryHandler } from './journal-entry/entry.handler.js';
 import { FindBalanceHandler } from './ledger/balance.query.js';
 import { ListLedgerChangesHandler } from './ledger/changes.query.js';
 import { LedgerController } from './ledger/ledger.controller.js';
@@ -39,6 +41,7 @@ import { StatementReader } from './statement/statement-reader.js';
     LedgerController,
     LedgerDownloadController,
     LetteringController,
+    EntryController,
     ClosingController,
     YearResultController,
     AnnualStateController,
@@ -49,6 +52,7 @@ import { StatementReader } from './statement/statement-reader.js';
   providers: [
     LedgerReader,
     LedgerPages,
+    EntryHandler,
     ReversalLinks,
     FindBalanceHandler,
     ListWritingsHandler,

@@ -1,4 +1,5 @@
-import { DomainError } from '@intendance/kernel/domain-error.js';
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 
 export const journalEntryErrors = {
   unknown: () => new DomainError('entry.unknown', "Cette écriture n'existe pas.", 'not-found'),
@@ -7,6 +8,20 @@ export const journalEntryErrors = {
   lineInvalid: () => new DomainError('entry.line-invalid', 'Une ligne a un compte, et un montant au débit ou au crédit, jamais aux deux.'),
   pieceMissing: () => new DomainError('entry.piece-missing', "Veuillez renseigner la pièce de l'écriture."),
   notAmendable: () =>
-    new DomainError('entry.not-amendable', 'Seul un solde initial se corrige ; les autres écritures se contre-passent.', 'conflict'),
+    new DomainError(
+      'entry.not-amendable',
+      'Seuls un solde initial et une écriture diverse se corrigent ; les autres écritures se contre-passent.',
+      'conflict',
+    ),
+  incomplete: (violations: readonly Violation[]) =>
+    new DomainError('entry.incomplete', "L'écriture est incomplète.", 'invalid', violations),
+  notReversible: () =>
+    new DomainError(
+      'entry.not-reversible',
+      'Seule une écriture diverse se contre-passe : les autres suivent ce qui les a passées.',
+      'conflict',
+    ),
+  reversedBefore: (day: LocalDate) =>
+    new DomainError('entry.reversed-before', `La contre-passation ne peut pas précéder l'écriture du ${formatDay(day)}.`),
   reversed: () => new DomainError('entry.reversed', 'Cette écriture a déjà été contre-passée.', 'conflict'),
 };

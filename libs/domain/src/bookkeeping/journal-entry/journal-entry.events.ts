@@ -10,8 +10,12 @@ export const entryJournals = ['AN', 'OD'] as const;
 /** `AN` opens a year with what the one before left; `OD` is for the other entries that no movement of money makes. */
 export type EntryJournal = (typeof entryJournals)[number];
 
-export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo'] as const;
+/** `miscellaneous` is written by hand; the others follow from a decision. */
+export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', 'miscellaneous'] as const;
 export type EntryKind = (typeof entryKinds)[number];
+
+/** Who a line on 401, 411 or 467 is about: the tax file wants it beside the account. */
+export type Auxiliary = { code: string; label: string };
 
 /** One of `debit` and `credit` is 0. */
 export type EntryLine = {
@@ -21,6 +25,7 @@ export type EntryLine = {
   debit: Cents;
   credit: Cents;
   wording: string;
+  auxiliary?: Auxiliary;
 };
 
 /** A decision of the members, with the attachment that holds its minutes. */
@@ -50,7 +55,7 @@ export type JournalEntryEvent =
         deliberation: Deliberation | null;
       };
     }
-  /** Only a first balance, and only while its period is open: the lines take the place of the ones before. */
+  /** Only of a first balance or of an entry by hand, while its period is open: the lines take the place of the ones before. */
   | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
   | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } };
 

@@ -44,9 +44,10 @@ function decide(command: JournalEntryCommand, state: JournalEntry): JournalEntry
       return [{ type: 'JournalEntryPosted', data: { ...entry, ...roundStamp(year) } }];
     }
     case 'AmendJournalEntry': {
-      const { entry } = knownEntry(state);
+      const { entry, reversedBy } = knownEntry(state);
       const { facts, calendar } = command.data;
-      if (entry.kind !== 'first-balance') throw journalEntryErrors.notAmendable();
+      if (entry.kind !== 'first-balance' && entry.kind !== 'miscellaneous') throw journalEntryErrors.notAmendable();
+      if (reversedBy !== null) throw journalEntryErrors.reversed();
       const { journal: _, kind: __, refersTo: ___, deliberation: ____, round: _____, ...before } = entry;
       if (canonicalJson(facts) === canonicalJson(before)) return [];
       changeableYear(calendar, entry);

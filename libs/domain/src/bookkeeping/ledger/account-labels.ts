@@ -113,6 +113,9 @@ const labels: Readonly<Record<string, string>> = {
   '870000': 'Bénévolat, ressources',
 };
 
+/** The accounts of the chart that have a name here, in order. */
+export const namedAccounts: readonly (readonly [account: string, label: string])[] = Object.entries(labels);
+
 const classes: Readonly<Record<string, string>> = {
   '1': 'Comptes de capitaux',
   '2': "Comptes d'immobilisations",
