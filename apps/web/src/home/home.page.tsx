@@ -9,6 +9,7 @@ import { ToDo } from './to-do.js';
 export function Component() {
   const me = useMe();
   const isAllowed = useAllowed();
+  const [hasClaims, hasBooks] = [isAllowed('refunds'), isAllowed('operations')];
   const areas = visibleAreas(isAllowed).filter(({ path }) => path !== '/home');
   return (
     <Stack gap="8">
@@ -21,7 +22,7 @@ export function Component() {
           Bonjour {me.firstname}, voici {me.environment.name} aujourd'hui.
         </Text>
       </Box>
-      {isAllowed('refunds') ? <ToDo /> : null}
+      {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} /> : null}
       {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
     </Stack>
   );

@@ -3,84 +3,102 @@ import { CircleCheckBig, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type ActivitiesDashboard, dashboardQuery } from '../activities/dashboard.api.js';
 import { oldestText, paths } from '../activities/to-do-links.js';
+import { type WaitingOperations, waitingQuery } from '../bookkeeping/summary/waiting.api.js';
 import { Button } from '../ui/button.js';
-import { count, euros } from '../ui/format.js';
+import { count, euros, month } from '../ui/format.js';
 import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
 
-/** What waits for someone, oldest first: the figures of the dashboard. It fails alone, the rest of the page stays. */
-export function ToDo() {
-  const { data, isError, refetch } = useQuery(dashboardQuery);
+type Props = { hasClaims: boolean; hasBooks: boolean };
+
+/** What waits for someone, oldest first: the figures of the dashboard and of the books. It fails alone, the rest of the page stays. */
+export function ToDo({ hasClaims, hasBooks }: Props) {
+  const claims = useQuery({ ...dashboardQuery, enabled: hasClaims });
+  const books = useQuery({ ...waitingQuery, enabled: hasBooks });
+  const failed = [claims, books].filter(({ isError, data }) => isError && !data);
+  const isThere = (!hasClaims || claims.data !== undefined) && (!hasBooks || books.data !== undefined);
   return (
     <Stack as="section" aria-labelledby="to-do" gap="3">
       <Heading as="h2" id="to-do" textStyle="h2">
         À traiter
       </Heading>
-      {isError && !data ? (
+      {failed.length > 0 ? (
         <HStack role="alert" gap="4" color="fg.error">
-          <Text>Impossible de charger les demandes à traiter.</Text>
-          <Button size="sm" variant="outline" onClick={() => void refetch()}>
+          <Text>Impossible de charger ce qui est à traiter.</Text>
+          <Button size="sm" variant="outline" onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>
             Réessayer
           </Button>
         </HStack>
-      ) : (
-        <Lines dashboard={data} />
-      )}
+      ) : null}
+      {isThere ? <Lines lines={linesOf(claims.data, books.data)} /> : failed.length > 0 ? null : <Waiting />}
     </Stack>
   );
 }
 
-type LineProps = { to: string; title: string; oldest: string | null; amount?: number };
+/** `since`: in words, where `oldest` is no day. */
+type LineProps = { to: string; title: string; oldest: string | null; since?: string; amount?: number };
+type Line = LineProps & { waiting: number };
 
-function linesOf({ refunds, inscriptions, person_requests: requests }: ActivitiesDashboard): LineProps[] {
-  const lines: (LineProps & { waiting: number })[] = [
-    {
-      to: paths.refunds.waiting,
-      waiting: refunds.waiting.count,
-      title: `${count(refunds.waiting.count, 'demande')} de remboursement à valider`,
-      oldest: refunds.oldest_waiting,
-      amount: refunds.waiting.amount,
-    },
-    {
-      to: paths.registrations.waiting,
-      waiting: inscriptions.waiting.count,
-      title: `${count(inscriptions.waiting.count, 'inscription')} à valider`,
-      oldest: inscriptions.oldest_waiting,
-      amount: inscriptions.waiting.amount,
-    },
-    {
-      to: paths.personRequests,
-      waiting: requests?.pending ?? 0,
-      title: `${count(requests?.pending ?? 0, 'demande')} de personnes à traiter`,
-      oldest: requests?.oldest_pending ?? null,
-    },
-  ];
+function linesOf(claims: ActivitiesDashboard | undefined, books: WaitingOperations | undefined): LineProps[] {
+  const lines = [...(claims ? claimLines(claims) : []), ...(books ? [bookLine(books)] : [])];
   return lines.filter(({ waiting }) => waiting > 0).toSorted((left, right) => (left.oldest ?? '').localeCompare(right.oldest ?? ''));
 }
 
-function Lines({ dashboard }: { dashboard: ActivitiesDashboard | undefined }) {
-  if (!dashboard)
-    return (
-      <Box h="86px" bg="bg.muted" borderRadius="l3" role="status">
-        <Span srOnly>Chargement en cours...</Span>
-      </Box>
-    );
-  const lines = linesOf(dashboard);
+const claimLines = ({ refunds, inscriptions, person_requests: requests }: ActivitiesDashboard): Line[] => [
+  {
+    to: paths.refunds.waiting,
+    waiting: refunds.waiting.count,
+    title: `${count(refunds.waiting.count, 'demande')} de remboursement à valider`,
+    oldest: refunds.oldest_waiting,
+    amount: refunds.waiting.amount,
+  },
+  {
+    to: paths.registrations.waiting,
+    waiting: inscriptions.waiting.count,
+    title: `${count(inscriptions.waiting.count, 'inscription')} à valider`,
+    oldest: inscriptions.oldest_waiting,
+    amount: inscriptions.waiting.amount,
+  },
+  {
+    to: paths.personRequests,
+    waiting: requests?.pending ?? 0,
+    title: `${count(requests?.pending ?? 0, 'demande')} de personnes à traiter`,
+    oldest: requests?.oldest_pending ?? null,
+  },
+];
+
+/** Kept by month: of the oldest, only that is known. */
+const bookLine = ({ count: waiting, amount, oldest_month }: WaitingOperations): Line => ({
+  to: '/comptability/operations/match?order=date',
+  waiting,
+  title: `${count(waiting, 'opération')} à affecter`,
+  oldest: oldest_month,
+  since: oldest_month ? `depuis ${month(oldest_month)}` : '',
+  amount,
+});
+
+const Waiting = () => (
+  <Box h="86px" bg="bg.muted" borderRadius="l3" role="status">
+    <Span srOnly>Chargement en cours...</Span>
+  </Box>
+);
+
+function Lines({ lines }: { lines: readonly LineProps[] }) {
   if (lines.length === 0)
     return (
       <Flex align="center" gap="3" bg="bg.success" color="fg.success" borderRadius="l3" p="5">
-        <CircleCheckBig size={20} aria-hidden /> Tout est à jour : aucune demande n'attend.
+        <CircleCheckBig size={20} aria-hidden /> Tout est à jour : rien n'attend.
       </Flex>
     );
   return (
     <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
       {lines.map((line) => (
-        <Line key={line.to} {...line} />
+        <ToDoLine key={line.to} {...line} />
       ))}
     </SimpleGrid>
   );
 }
 
-function Line({ to, title, oldest, amount }: LineProps) {
+function ToDoLine({ to, title, oldest, since, amount }: LineProps) {
   return (
     <li>
       <Flex
@@ -106,7 +124,7 @@ function Line({ to, title, oldest, amount }: LineProps) {
               {title}
             </Span>
             <Span color="fg.muted" textStyle="dense" data-amount>
-              {[amount === undefined ? '' : euros(amount), oldestText(oldest)].filter(Boolean).join(', ')}
+              {[amount === undefined ? '' : euros(amount), since ?? oldestText(oldest)].filter(Boolean).join(', ')}
             </Span>
           </Box>
         </Link>

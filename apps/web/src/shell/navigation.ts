@@ -7,6 +7,8 @@ export type NavigationItem = {
   feature: FeatureKey;
   /** Screens reached by the tabs of this one. */
   also?: readonly string[];
+  /** What waits there is counted beside it. */
+  badge?: 'to-allocate';
 };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
 
@@ -49,7 +51,7 @@ export const areas: readonly Area[] = [
     items: [
       { label: 'Synthèse', path: '/comptability', feature: 'comptability' },
       { label: 'Suivi budgétaire', path: '/comptability/gestion', feature: 'comptability' },
-      { label: 'Opérations', path: '/comptability/operations', feature: 'operations' },
+      { label: 'Opérations', path: '/comptability/operations', feature: 'operations', badge: 'to-allocate' },
       { label: 'Balance et grand livre', path: '/comptability/statuses/balance', feature: 'balance' },
       { label: 'État annuel', path: '/annualstate', feature: 'annual-state' },
       { label: 'Situation patrimoniale', path: '/patrimonial_resources', feature: 'patrimonial-resources' },

@@ -21,10 +21,19 @@ const current = {
   boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)',
 } as const;
 
-type Props = { to: string; label: string; icon?: ReactNode; isCurrent: boolean; isPage?: boolean; isRail?: boolean; isNested?: boolean };
+type Props = {
+  to: string;
+  label: string;
+  icon?: ReactNode;
+  isCurrent: boolean;
+  isPage?: boolean;
+  isRail?: boolean;
+  isNested?: boolean;
+  badge?: ReactNode;
+};
 
 /** `isCurrent` highlights; `isPage` says that it is the very page shown. In the rail the label stays as the accessible name and the tooltip. */
-export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, isRail = false, isNested = false }: Props) {
+export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, isRail = false, isNested = false, badge }: Props) {
   return (
     <Box
       asChild
@@ -36,6 +45,7 @@ export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, is
       <Link to={to} {...(isPage ? { 'aria-current': 'page' as const } : {})} {...(isRail ? { title: label, 'aria-label': label } : {})}>
         {icon}
         {isRail ? null : <Span truncate>{label}</Span>}
+        {isRail ? null : badge}
       </Link>
     </Box>
   );

@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
 import { Box, Flex, Kbd, Span, Stack } from '../ui/layout.js';
@@ -62,12 +63,19 @@ function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
         isCurrent={isHere && !isOpen}
         isPage={isHere && !isOpen && pathname === area.path}
         isRail={isRail}
+        badge={isOpen || !area.items.some((item) => item.badge) ? undefined : <Badge />}
       />
       {isOpen ? (
         <Stack as="ul" gap="0.5" mt="1" listStyleType="none">
           {area.items.map((item) => (
             <li key={item.path}>
-              <SidebarLink to={item.path} label={item.label} isCurrent={item === current} isNested />
+              <SidebarLink
+                to={item.path}
+                label={item.label}
+                isCurrent={item === current}
+                isNested
+                badge={item.badge ? <Badge /> : undefined}
+              />
             </li>
           ))}
         </Stack>
@@ -75,6 +83,14 @@ function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
     </>
   );
 }
+
+// With the books alone: it would weigh on the login page.
+const WaitingBadge = lazy(() => import('../bookkeeping/summary/waiting-badge.js'));
+const Badge = () => (
+  <Suspense>
+    <WaitingBadge />
+  </Suspense>
+);
 
 const quiet = { borderRadius: 'l2', color: 'fg.muted', cursor: 'pointer', _hover: { bg: 'bg.muted', color: 'fg' } } as const;
 

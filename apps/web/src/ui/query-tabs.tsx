@@ -1,7 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { Link, useSearchParams } from 'react-router-dom';
 
-type QueryTabsProps = { label: string /** Of the query string. */; name: string; tabs: readonly { value: string | null; label: string }[] };
+type QueryTabsProps = {
+  label: string;
+  /** Of the query string. */
+  name: string;
+  tabs: readonly { value: string | null; label: string }[];
+  /** Tabs that are pages of their own. */
+  links?: readonly { to: string; label: string }[];
+};
 
 const Tab = chakra(Link, {
   base: {
@@ -19,7 +26,7 @@ const Tab = chakra(Link, {
 });
 
 /** Views of one page, each a link that can be shared: the choice is in the address. */
-export function QueryTabs({ label, name, tabs }: QueryTabsProps) {
+export function QueryTabs({ label, name, tabs, links = [] }: QueryTabsProps) {
   const [params] = useSearchParams();
   const current = tabs.find(({ value }) => value === params.get(name))?.value ?? tabs[0]?.value ?? null;
   const to = (value: string | null): string => {
@@ -30,12 +37,17 @@ export function QueryTabs({ label, name, tabs }: QueryTabsProps) {
   };
   return (
     <chakra.nav aria-label={label}>
-      <chakra.ul display="flex" gap="1" listStyleType="none">
+      <chakra.ul display="flex" flexWrap="wrap" gap="1" listStyleType="none">
         {tabs.map((tab) => (
           <li key={tab.label}>
             <Tab to={to(tab.value)} {...(tab.value === current ? { 'aria-current': true as const } : {})}>
               {tab.label}
             </Tab>
+          </li>
+        ))}
+        {links.map((link) => (
+          <li key={link.to}>
+            <Tab to={link.to}>{link.label}</Tab>
           </li>
         ))}
       </chakra.ul>

@@ -96,10 +96,20 @@ describe('splits and graphs', () => {
       exercice: { name: '2026' },
       balance: 5953,
       accounts: [{ balance: 5953, unallocated: 1 }],
-      to_allocate: { count: 1, amount: 7 },
+      to_allocate: { count: 1, amount: 7, oldest_month: '2026-03' },
       budgets: [{ budget: 'ASC' }, { budget: 'AEP', realised: 20, percent: null }],
       last_operations: [{ date: '2026-05-04' }, {}, {}, {}],
     });
+  });
+});
+
+describe('what waits for an activity', () => {
+  it('is counted for the menu and the home page', async () => {
+    expect(await read('/summary/to_allocate')).toEqual({ count: 1, amount: 7, oldest_month: '2026-03' });
+    const stranger = await signedIn(app, { modules: ['comptability'] });
+    expect((await stage.get('/summary/to_allocate', stranger.headers)).json()).toEqual({ count: 0, amount: 0, oldest_month: null });
+    const clerk = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    expect(codeOf(await stage.get('/summary/to_allocate', clerk.headers))).toBe('403 access.permission');
   });
 });
 

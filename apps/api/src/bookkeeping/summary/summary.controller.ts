@@ -77,18 +77,27 @@ export class SummaryController {
     };
   }
 
+  @Get('to_allocate')
+  @Access({ feature: 'operations' })
+  @ApiOperation({ summary: 'Combien d’opérations restent à affecter' })
+  @ApiOkResponse({ type: WaitingOperationsDto })
+  toAllocate(@Ctx() context: RequestContext): Promise<WaitingOperationsDto> {
+    return this.waiting(context);
+  }
+
   private async accounts(context: RequestContext): Promise<BankAccountView[]> {
     const request = parseList(bankAccountListing, { limit: String(mostAccounts) });
     return (await this.lister.page<BankAccountView>(context, bankAccountListing, request)).rows;
   }
 
+  /** From a maintained tally, as the menu asks for it on every screen. */
   private async waiting(context: RequestContext): Promise<WaitingOperationsDto> {
-    const [row] = await this.db.query<{ count: number; amount: number }>(
+    const [row] = await this.db.query<{ count: number; amount: number; oldest: string | null }>(
       context,
-      `SELECT coalesce(sum(unallocated), 0)::bigint AS count, coalesce(sum(unallocated_value), 0)::bigint AS amount
-         FROM read.operation_by_account`,
+      `SELECT coalesce(sum(unallocated), 0)::bigint AS count, coalesce(sum(unallocated_value), 0)::bigint AS amount, min(month) AS oldest
+         FROM read.operation_by_account WHERE unallocated > 0`,
     );
-    return { count: row?.count ?? 0, amount: toEuros(cents(row?.amount ?? 0)) };
+    return { count: row?.count ?? 0, amount: toEuros(cents(row?.amount ?? 0)), oldest_month: row?.oldest ?? null };
   }
 
   private async months(context: RequestContext, year: FiscalYear | undefined): Promise<MonthFlowsDto[]> {

@@ -6,6 +6,7 @@ import { BudgetLineDto, FollowedCategoryDto } from '../budget/budget.dto.js';
 export class WaitingOperationsDto {
   @CountField() count!: number;
   @EurosField({ min: 0, description: 'Somme des montants sans signe.' }) amount!: number;
+  @TextField({ max: 7, nullable: true, example: '2026-03', description: 'Le mois de la plus ancienne.' }) oldest_month!: string | null;
 }
 
 export class MonthFlowsDto {

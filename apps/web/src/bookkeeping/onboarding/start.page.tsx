@@ -9,7 +9,7 @@ import { StepList } from '../../ui/step-list.js';
 import { BankStep } from './bank-step.js';
 import { DatesStep } from './dates-step.js';
 import { ImportStep } from './import-step.js';
-import { setupQuery } from './onboarding.api.js';
+import { setupQuery, useRefreshSetup } from './onboarding.api.js';
 import { useBankReturn } from './use-bank-return.js';
 
 const title = 'Bien démarrer';
@@ -19,7 +19,9 @@ const steps = ['Exercice', 'Banque', 'Opérations'];
 export function Component() {
   const { data: setup, error, refetch } = useQuery(setupQuery);
   const [shown, setShown] = useState<number>();
-  const bank = useBankReturn(() => setShown(undefined));
+  const { mutate: refresh } = useRefreshSetup();
+  // What the bank brought may have changed where the setup stands.
+  const bank = useBankReturn(() => refresh(undefined, { onSettled: () => setShown(undefined) }));
   const reached = Math.min(setup?.step ?? 0, 2);
   const step = Math.min(shown ?? reached, reached);
   const next = () => setShown(undefined);

@@ -22,11 +22,9 @@ import { isScope } from './summary.js';
 import { SummaryCharts } from './summary-charts.js';
 
 const title = 'Synthèse';
-const tabs = [
-  { value: null, label: 'Global' },
-  { value: 'ASC', label: 'ASC' },
-  { value: 'AEP', label: 'AEP' },
-];
+const tabs = [{ value: null, label: 'Global' }];
+// Only a works council has two purses.
+const cseTabs = [...tabs, { value: 'ASC', label: 'ASC' }, { value: 'AEP', label: 'AEP' }];
 
 /** Where the money is, what waits, what was spent: of everything, or of one purse of a works council. */
 export function Component() {
@@ -72,10 +70,7 @@ function Summary({ years }: { years: readonly FiscalYear[] }) {
   return (
     <Stack gap="6">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Flex gap="4" wrap="wrap" align="center">
-          {isCse ? <QueryTabs label="Budgets" name="budget" tabs={tabs} /> : null}
-          <Statements />
-        </Flex>
+        <QueryTabs label="Vues de la comptabilité" name="budget" tabs={isCse ? cseTabs : tabs} links={useStatements()} />
         <Box w="10rem">
           <PlainSelect
             label="Exercice"
@@ -102,20 +97,11 @@ function Summary({ years }: { years: readonly FiscalYear[] }) {
 }
 
 /** By type of structure: the annual state for three of them, the patrimonial situation for works councils. */
-function Statements() {
+function useStatements(): { to: string; label: string }[] {
   const isAllowed = useAllowed();
-  return (
-    <>
-      {isAllowed('annual-state') ? (
-        <LinkButton to="/annualstate" size="sm" variant="outline">
-          État annuel
-        </LinkButton>
-      ) : null}
-      {isAllowed('patrimonial-resources') ? (
-        <LinkButton to="/patrimonial_resources" size="sm" variant="outline">
-          Situation patrimoniale
-        </LinkButton>
-      ) : null}
-    </>
-  );
+  return [
+    ...(isAllowed('annual-state') ? [{ to: '/annualstate', label: 'État annuel' }] : []),
+    ...(isAllowed('patrimonial-resources') ? [{ to: '/patrimonial_resources', label: 'Situation patrimoniale' }] : []),
+    ...(isAllowed('balance') ? [{ to: '/comptability/statuses/balance', label: 'Balance et grand livre' }] : []),
+  ];
 }
