@@ -23,7 +23,7 @@ import { BudgetFollowUp } from '../budget/budget-follow-up.query.js';
 import { FiscalYears } from '../fiscal-year/fiscal-years.js';
 import { yearParam } from '../fiscal-year/year-param.js';
 import { monthsOf } from '../split/split-graphs.js';
-import { BookkeepingSummaryDto, type MonthFlowsDto, type WaitingOperationsDto } from './summary.dto.js';
+import { BookkeepingSummaryDto, type MonthFlowsDto, WaitingOperationsDto } from './summary.dto.js';
 
 const mostCategories = 50;
 const mostAccounts = 100;
