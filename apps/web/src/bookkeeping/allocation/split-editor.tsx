@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../platform/me.js';
 import { Button } from '../../ui/button.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { Box, Flex, HStack, Kbd, Span, Stack, Text } from '../../ui/layout.js';
 import { type BankOperation, lockedReason } from '../bank-operation/bank-operation.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
@@ -12,6 +13,7 @@ import { remainder } from './split-lines.js';
 import { SplitRemainder } from './split-remainder.js';
 import { SplitRow } from './split-row.js';
 import { SuggestionChip } from './suggestion-chip.js';
+import { allocationField } from './use-allocation-save.js';
 import { type SplitEditorState, useSplitEditor } from './use-split-editor.js';
 
 export type SplitEditorProps = {
@@ -47,34 +49,37 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
   const locked = lockedSplits(operation);
   const keyDown = (event: KeyboardEvent) => editorKeys(event, editor, focusOn);
   return (
-    <form ref={box} aria-label="Affectation de l'opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
-      <Stack gap="4" css={{ containerType: 'inline-size' }}>
-        <OperationSummary operation={operation} lines={editor.lines} />
-        {locked ? <Text color="fg.muted">{locked}</Text> : null}
-        <SuggestionChip operation={operation} editor={editor} />
-        <Stack gap="3" as="ol" listStyleType="none" aria-label="Lignes d'affectation">
-          {editor.lines.map((line, index) => (
-            <SplitRow
-              key={line.key}
-              {...{ line, index, editor, years, isCse, focusOn }}
-              choices={activityChoices(activities, operation)}
-              activity={activities.find(({ id }) => id === line.activity)}
-              isLocked={locked !== undefined}
-              hasSuggestion={operation.suggestion !== null && !operation.allocated && !editor.isSuggested}
-            />
-          ))}
+    <>
+      <form ref={box} aria-label="Affectation de l'opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
+        <Stack gap="4" css={{ containerType: 'inline-size' }}>
+          <OperationSummary operation={operation} lines={editor.lines} />
+          {locked ? <Text color="fg.muted">{locked}</Text> : null}
+          <SuggestionChip operation={operation} editor={editor} />
+          <Stack gap="3" as="ol" listStyleType="none" aria-label="Lignes d'affectation">
+            {editor.lines.map((line, index) => (
+              <SplitRow
+                key={line.key}
+                {...{ line, index, editor, years, isCse, focusOn }}
+                choices={activityChoices(activities, operation)}
+                activity={activities.find(({ id }) => id === line.activity)}
+                isLocked={locked !== undefined}
+                hasSuggestion={operation.suggestion !== null && !operation.allocated && !editor.isSuggested}
+              />
+            ))}
+          </Stack>
+          <SplitRemainder total={editor.total} lines={editor.lines} />
+          {fault ? (
+            <Box role="alert" tabIndex={-1} data-fault color="fg.error" bg="bg.error" borderRadius="l2" px="4" py="3" fontWeight="600">
+              {fault.message}
+            </Box>
+          ) : null}
+          {locked ? null : <Tools editor={editor} focusOn={focusOn} />}
+          <KeywordOffer editor={editor} operation={operation} />
+          {locked ? null : <Actions editor={editor} hasNext={hasNext} />}
         </Stack>
-        <SplitRemainder total={editor.total} lines={editor.lines} />
-        {fault ? (
-          <Box role="alert" tabIndex={-1} data-fault color="fg.error" bg="bg.error" borderRadius="l2" px="4" py="3" fontWeight="600">
-            {fault.message}
-          </Box>
-        ) : null}
-        {locked ? null : <Tools editor={editor} focusOn={focusOn} />}
-        <KeywordOffer editor={editor} operation={operation} />
-        {locked ? null : <Actions editor={editor} hasNext={hasNext} />}
-      </Stack>
-    </form>
+      </form>
+      {editor.clash ? <ConflictDialog {...editor.clash} fields={[allocationField(activities)]} /> : null}
+    </>
   );
 }
 

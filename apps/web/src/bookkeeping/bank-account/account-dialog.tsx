@@ -2,17 +2,20 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useMe } from '../../platform/me.js';
 import { Button, IconButton } from '../../ui/button.js';
+import type { ConflictField } from '../../ui/conflict.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { DateField } from '../../ui/date-field.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Select, TextField } from '../../ui/fields.js';
 import { Form, useForm } from '../../ui/form.js';
+import { day, euros } from '../../ui/format.js';
 import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
 import { notify } from '../../ui/notify.js';
-import { showProblem } from '../../ui/problem.js';
 import { SubmitButton } from '../../ui/submit-button.js';
+import { useMergedSave } from '../../ui/use-merged-save.js';
 import { budgetChoices } from '../plan/plan.js';
-import { useSaveAccount } from './bank-account.api.js';
+import { type AccountBody, readAccount, useSaveAccount } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 
 type AccountForm = {
@@ -37,36 +40,51 @@ const toForm = (account: BankAccount): AccountForm => ({
   account_sync_periods: account.account_sync_periods.map(({ id, date_start, date_end }) => ({ period: id, date_start, date_end })),
 });
 
+const toBody = ({ iban, account_sync_periods, opening_balance, opening_date, ...values }: AccountForm, type: string): AccountBody => ({
+  ...values,
+  account_type: type,
+  iban: iban.replaceAll(/\s/g, '') || null,
+  account_sync_periods: account_sync_periods.flatMap(({ period, date_start, date_end }) =>
+    date_start ? [{ id: period, date_start, date_end }] : [],
+  ),
+  ...(opening_balance === null ? {} : { opening_balance, opening_date }),
+});
+
+const conflictFields: readonly ConflictField[] = [
+  { name: 'name', label: 'Nom du compte' },
+  { name: 'accounting_code', label: 'Compte comptable' },
+  { name: 'code_journal', label: 'Journal' },
+  { name: 'budget', label: 'Budget' },
+  { name: 'iban', label: 'IBAN' },
+  { name: 'opening_balance', label: "Solde d'ouverture", format: (value) => euros(value as number | null) },
+  { name: 'opening_date', label: "Solde d'ouverture au", format: (value) => day(value as string | null) },
+  {
+    name: 'account_sync_periods',
+    label: 'Périodes de synchronisation',
+    format: (value) =>
+      (value as AccountForm['account_sync_periods'])
+        .map(({ date_start, date_end }) => `du ${day(date_start)} au ${date_end ? day(date_end) : '…'}`)
+        .join(', ') || '–',
+  },
+];
+
 const formId = 'bank-account';
 
 /** What may change of an account; its codes are fixed by the server once it has operations. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const form = useForm<AccountForm>({ defaultValues: toForm(account) });
   const save = useSaveAccount();
-  const submit = form.handleSubmit(({ iban, account_sync_periods, opening_balance, opening_date, ...values }) =>
-    save.mutate(
-      {
-        id: account.id,
-        version: account.version,
-        body: {
-          ...values,
-          account_type: account.account_type,
-          iban: iban.replaceAll(/\s/g, '') || null,
-          account_sync_periods: account_sync_periods.flatMap(({ period, date_start, date_end }) =>
-            date_start ? [{ id: period, date_start, date_end }] : [],
-          ),
-          ...(opening_balance === null ? {} : { opening_balance, opening_date }),
-        },
-      },
-      {
-        onSuccess: () => {
-          notify.success('Le compte a bien été modifié');
-          onClose();
-        },
-        onError: showProblem(form),
-      },
-    ),
-  );
+  const { save: submit, clash } = useMergedSave<BankAccount, AccountForm>({
+    opened: account,
+    form,
+    toForm,
+    read: ({ id }) => readAccount(id),
+    write: async (values, over) => {
+      await save.mutateAsync({ id: account.id, ...(over && { version: over.version }), body: toBody(values, account.account_type) });
+      notify.success('Le compte a bien été modifié');
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -85,10 +103,11 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
         </>
       }
     >
-      <Form form={form} id={formId} onSubmit={submit} label="Compte bancaire">
+      <Form form={form} id={formId} onSubmit={form.handleSubmit(submit)} label="Compte bancaire">
         <Fields form={form} />
         <Periods form={form} />
       </Form>
+      {clash ? <ConflictDialog {...clash} fields={conflictFields} /> : null}
     </Dialog>
   );
 }

@@ -13,6 +13,8 @@ export const accountsQuery = queryOptions({
   staleTime: 30_000,
 });
 
+export const readAccount = (id: string) => get<BankAccount>(`${path}/${id}`);
+
 export const accountTypesQuery = queryOptions({
   queryKey: [bookkeepingKey, 'account_types'],
   queryFn: async ({ signal }) =>

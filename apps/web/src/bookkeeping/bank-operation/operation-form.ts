@@ -1,6 +1,8 @@
+import type { ConflictField } from '../../ui/conflict.js';
+import { day, euros } from '../../ui/format.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { isSynced } from '../bank-account/bank-account.js';
-import type { BankOperation, OperationBody } from './bank-operation.js';
+import { type BankOperation, type OperationBody, operationModes, paymentTypeLabel } from './bank-operation.js';
 
 export type OperationForm = OperationBody;
 
@@ -53,3 +55,21 @@ export const blockedDays = (accounts: readonly BankAccount[], account: string) =
   const periods = accounts.find(({ id }) => id === account)?.account_sync_periods ?? [];
   return (day: string): boolean => isSynced(day, periods);
 };
+
+/** The fields as they are told when two people changed them. */
+export function conflictFields(accounts: readonly BankAccount[]): ConflictField[] {
+  const field = <Name extends keyof OperationForm>(name: Name, label: string, format?: (value: OperationForm[Name]) => string) => ({
+    name,
+    label,
+    ...(format ? { format: format as (value: unknown) => string } : {}),
+  });
+  return [
+    field('wording', 'Libellé'),
+    field('date', 'Date', day),
+    field('account', 'Compte', (account) => accounts.find(({ id }) => id === account)?.name ?? account),
+    field('type', "Type d'opération", paymentTypeLabel),
+    field('absvalue', 'Montant', euros),
+    field('mode', 'Mode de règlement', (mode) => operationModes.find(({ value }) => value === mode)?.label ?? mode),
+    field('reimbursment', 'Remboursement', (is) => (is ? 'oui' : 'non')),
+  ];
+}

@@ -1,22 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, Link } from '../../ui/button.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form, useForm } from '../../ui/form.js';
 import { day, today } from '../../ui/format.js';
 import { Box, HStack, Stack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { Callout } from '../../ui/panels.js';
-import { problemOf, showProblem } from '../../ui/problem.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { SubmitButton } from '../../ui/submit-button.js';
+import { useMergedSave } from '../../ui/use-merged-save.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
-import { useSaveOperation } from './bank-operation.api.js';
+import { operationQuery, useSaveOperation } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
 import { OperationAttachments } from './operation-attachments.js';
 import { OperationFields } from './operation-fields.js';
-import { blockedDays, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
+import { blockedDays, conflictFields, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
 import { OperationHistory } from './operation-history.js';
 import { ReverseDialog } from './reverse-dialog.js';
 
@@ -28,9 +30,7 @@ const formId = 'operation-record';
 export function OperationRecord({ operation, accounts, onClose }: Props) {
   const [isHistory, setHistory] = useState(false);
   const [isReversing, setReversing] = useState(false);
-  // What was read when the record was opened; adding a file moves it on, what another person saves does not.
-  const [version, setVersion] = useState(operation?.version);
-  const { form, onSubmit, isSaving } = useOperationForm(operation, version, accounts, onClose);
+  const { form, onSubmit, isSaving, clash, moveOn } = useOperationForm(operation, accounts, onClose);
   const reason = operation ? lockedReason(operation) : undefined;
   return (
     <Dialog
@@ -68,21 +68,11 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
             <OperationFields form={form} accounts={accounts} isLocked={reason !== undefined} />
           </Form>
-          {operation ? <OperationAttachments operation={operation} onVersion={setVersion} /> : null}
+          {clash ? <ConflictDialog {...clash} fields={conflictFields(accounts)} /> : null}
+          {operation ? <OperationAttachments operation={operation} onVersion={(version) => moveOn({ version })} /> : null}
         </Stack>
       </Box>
     </Dialog>
-  );
-}
-
-/** What the bank said of an operation that was typed in before. */
-function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
-  if (!reconciliation) return null;
-  const { wording, date } = reconciliation;
-  return (
-    <Callout title="Opération rapprochée">
-      La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
-    </Callout>
   );
 }
 
@@ -109,6 +99,17 @@ function Reversal({ operation: { origin, reversed_by, reverses } }: { operation:
   );
 }
 
+/** What the bank said of an operation that was typed in before. */
+function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
+  if (!reconciliation) return null;
+  const { wording, date } = reconciliation;
+  return (
+    <Callout title="Opération rapprochée">
+      La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
+    </Callout>
+  );
+}
+
 function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperation; isHistory: boolean; onHistory: (is: boolean) => void }) {
   return (
     <HStack gap="3" wrap="wrap">
@@ -122,15 +123,23 @@ function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperatio
   );
 }
 
-function useOperationForm(
-  operation: BankOperation | null,
-  version: number | undefined,
-  accounts: readonly BankAccount[],
-  onDone: () => void,
-) {
+function useOperationForm(operation: BankOperation | null, accounts: readonly BankAccount[], onDone: () => void) {
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
+  const queries = useQueryClient();
   const form = useForm<OperationForm>({ defaultValues: operation ? toForm(operation) : emptyForm(today(), only) });
-  const save = useSaveOperation();
+  const { mutateAsync, isPending } = useSaveOperation();
+  // Over what was read when the record was opened; adding a file moves it on, what another person saves does not.
+  const { save, clash, moveOn } = useMergedSave<BankOperation, OperationForm>({
+    opened: operation,
+    form,
+    toForm,
+    read: ({ id }) => queries.fetchQuery({ ...operationQuery(id), staleTime: 0 }),
+    write: async (values, over) => {
+      await mutateAsync({ id: over?.id, version: over?.version, body: toBody(values) });
+      notify.success(operation ? 'Modifications enregistrées.' : "L'opération a bien été créée.");
+      onDone();
+    },
+  });
   const check = (values: OperationForm): boolean => {
     const faults = faultsOf(values);
     const isBlocked = !operation && values.date !== null && blockedDays(accounts, values.account)(values.date);
@@ -138,21 +147,6 @@ function useOperationForm(
     if (isBlocked) form.setError('date', { type: 'synced', message: syncedDay });
     return faults.length === 0 && !isBlocked;
   };
-  const submit = (values: OperationForm): void => {
-    if (!check(values)) return;
-    save.mutate(
-      { id: operation?.id, version, body: toBody(values) },
-      {
-        onSuccess: () => {
-          notify.success(operation ? 'Modifications enregistrées.' : "L'opération a bien été créée.");
-          onDone();
-        },
-        onError: (error) => {
-          if (problemOf(error).status === 412) notify.warning('Cette fiche a été modifiée pendant votre saisie');
-          showProblem(form)(error);
-        },
-      },
-    );
-  };
-  return { form, onSubmit: form.handleSubmit(submit), isSaving: save.isPending };
+  const submit = (values: OperationForm) => (check(values) ? save(values) : undefined);
+  return { form, onSubmit: form.handleSubmit(submit), isSaving: isPending, clash, moveOn };
 }

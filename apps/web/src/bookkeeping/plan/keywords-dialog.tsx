@@ -8,8 +8,9 @@ import { notify } from '../../ui/notify.js';
 import { Callout } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { TextInput } from '../../ui/text-input.js';
-import { checkKeywords, type KeywordCheck, useSaveKeywords } from './plan.api.js';
+import { checkKeywords, type KeywordCheck } from './plan.api.js';
 import type { EditedLine } from './plan-lines.js';
+import { useSaveWords } from './save-words.js';
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
@@ -32,19 +33,19 @@ export function KeywordsDialog({ line, onChange, onClose }: Props) {
     mutationFn: () => checkKeywords({ ...(id ? { activity: id } : { budget: line.budget }), keywords: words }),
     onError: failed,
   });
-  const save = useSaveKeywords();
+  const save = useSaveWords();
   const keep = (): void => {
-    if (!id) {
+    if (!line.saved) {
       onChange(words);
       onClose();
       return;
     }
     save.mutate(
-      { activity: id, keywords: words },
+      { activity: line.saved, words },
       {
-        onSuccess: () => {
+        onSuccess: ({ keywords }) => {
           notify.success('Les mots-clés ont bien été modifiés');
-          onChange(words);
+          onChange(keywords);
           onClose();
         },
         onError: failed,

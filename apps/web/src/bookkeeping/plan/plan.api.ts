@@ -39,4 +39,3 @@ export type KeywordCheck = Schema<'CheckedKeywordsDto'>;
 /** What the words would take hold of; nothing is saved. */
 export const checkKeywords = (body: Schema<'CheckKeywordsDto'>, signal?: AbortSignal) =>
   send<KeywordCheck>('POST', `${path}/keywords/check`, { body, ...(signal ? { signal } : {}) });
-export const useSaveKeywords = () => useBookkeepingWrite((body: Schema<'UpdateKeywordsDto'>) => send('PUT', `${path}/keywords`, { body }));

@@ -13,8 +13,8 @@ import { DocumentFields } from './document-fields.js';
 import { ChildrenFields, SpouseFields } from './family-fields.js';
 import type { Person, PersonAttachment } from './person.js';
 import { PersonFieldInput } from './person-field-input.js';
-import { type MemberForm, type PersonForm, toForm } from './person-form.js';
-import { type Clash, usePersonEditor } from './use-person-editor.js';
+import type { MemberForm, PersonForm } from './person-form.js';
+import { usePersonEditor } from './use-person-editor.js';
 
 /** The whole record, in the groups and the order that the environment configured. */
 export function PersonEditor({ opened, fields }: { opened: Person | null; fields: readonly PersonField[] }) {
@@ -42,7 +42,7 @@ export function PersonEditor({ opened, fields }: { opened: Person | null; fields
           </HStack>
         </Stack>
       </Form>
-      {editor.clash ? <ClashDialog clash={editor.clash} fields={fields} editor={editor} /> : null}
+      {editor.clash ? <ClashDialog clash={editor.clash} fields={fields} /> : null}
     </>
   );
 }
@@ -97,21 +97,11 @@ const otherLabels: Record<string, string> = {
   custom_fields: groupLabels.other,
 };
 
-function ClashDialog({ clash, fields, editor }: { clash: Clash; fields: readonly PersonField[]; editor: Editor }) {
+function ClashDialog({ clash, fields }: { clash: NonNullable<Editor['clash']>; fields: readonly PersonField[] }) {
   const labels = clash.conflict.disputed.map((name): ConflictField => {
     const label = otherLabels[name] ?? fields.find(({ field_code }) => field_code === name)?.field_name ?? name;
     const format = formats[name] as ConflictField['format'];
     return { name, label, ...(format ? { format } : {}) };
   });
-  return (
-    <ConflictDialog
-      conflict={clash.conflict}
-      saved={toForm(clash.saved, fields)}
-      mine={clash.mine}
-      fields={labels}
-      onTakeSaved={editor.onTakeSaved}
-      onApply={editor.onApply}
-      onClose={editor.onCloseClash}
-    />
-  );
+  return <ConflictDialog {...clash} fields={labels} />;
 }
