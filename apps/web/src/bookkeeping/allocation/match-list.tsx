@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/list/pagination.js';
 import { SearchBox } from '../../ui/list/search-box.js';
 import { type Selected, useSelection } from '../../ui/list/selection.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
+import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 
 type Props = {
@@ -103,8 +104,10 @@ export function MatchList({ list, query, rows, total, current, onOpen, onAllocat
   );
 }
 
-/** Nothing waits: the good news is said as one. */
+/** Nothing waits: the good news is said as one, unless a statement is still being written. */
 function AllDone() {
+  const imports = useImportsAtWork();
+  if (imports.length > 0) return <ImportsAtWork imports={imports} />;
   return (
     <Flex
       direction="column"

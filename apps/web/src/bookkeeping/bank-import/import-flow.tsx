@@ -10,9 +10,10 @@ import { PlainSelect } from '../../ui/plain-select.js';
 import { problemOf } from '../../ui/problem.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { importQuery, useUploadStatement } from './bank-import.api.js';
-import type { CsvColumn } from './bank-import.js';
+import { type CsvColumn, isWorking } from './bank-import.js';
 import { ImportColumns } from './import-columns.js';
 import { ImportReport } from './import-report.js';
+import { useFiguresAfter } from './use-figures-after.js';
 
 /** The import that is open is in the address, so that its progress is found again: `?depot=id`. */
 export function useDeposit() {
@@ -107,6 +108,7 @@ type OpenProps = {
 
 function OpenImport({ id, file, onCorrect, onAnother, after }: OpenProps) {
   const { data, error, refetch } = useQuery(importQuery(id));
+  useFiguresAfter(data !== undefined && isWorking(data));
   if (error && !data) return <ErrorPanel title="Impossible de charger l'import" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

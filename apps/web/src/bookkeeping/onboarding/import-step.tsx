@@ -7,7 +7,9 @@ import { Panel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { SyncOperations } from '../bank-account/sync-operations.js';
-import { ImportFlow } from '../bank-import/import-flow.js';
+import { importQuery } from '../bank-import/bank-import.api.js';
+import { isWorking } from '../bank-import/bank-import.js';
+import { ImportFlow, useDeposit } from '../bank-import/import-flow.js';
 import { setupQuery, useNextStep } from './onboarding.api.js';
 
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
@@ -18,6 +20,11 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   const next = useNextStep();
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: setup } = useQuery(setupQuery);
+  // A statement leads there itself, once its operations are written.
+  const { id: statement } = useDeposit();
+  const isOpen = statement !== null && statement !== 'new';
+  const { data: found } = useQuery({ ...importQuery(statement ?? ''), enabled: isOpen });
+  const leadsThere = isOpen && found !== undefined && (isWorking(found) || found.status === 'done');
   const isConnected = accounts.some(({ connection }) => connection !== null);
   const finish = () => next.mutate(undefined, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
   const done = (
@@ -32,7 +39,7 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
         <ImportFlow after={done} />
       </Panel>
       <Flex gap="2" wrap="wrap">
-        {done}
+        {leadsThere ? null : done}
         <Button variant="outline" onClick={onBack}>
           Revenir à la banque
         </Button>
