@@ -5,15 +5,15 @@ import type { PieceLines } from './ledger-piece.js';
 import { activityTotals, dayTotals, journalDays, monthTotals } from './ledger-tables.js';
 
 type Numbers = Readonly<Record<string, number>>;
-type Difference = { environmentId: EnvironmentId; key: Record<string, unknown>; values: Record<string, number> };
+type Difference<Row> = { environmentId: EnvironmentId; key: Partial<Row>; values: Record<string, number> };
 
 /** What a batch adds to the totals of one table and takes from them: one write per total, however many lines touch it. */
-class TableDifferences {
-  private readonly differences = new Map<string, Difference>();
+class TableDifferences<Row extends object> {
+  private readonly differences = new Map<string, Difference<Row>>();
 
-  constructor(private readonly table: Table<never>) {}
+  constructor(private readonly table: Table<Row>) {}
 
-  add(environmentId: EnvironmentId, id: string, key: Record<string, unknown>, values: Numbers, sign: 1 | -1): void {
+  add(environmentId: EnvironmentId, id: string, key: Partial<Row>, values: Numbers, sign: 1 | -1): void {
     const known = this.differences.get(id);
     if (!known) {
       this.differences.set(id, {
@@ -32,10 +32,10 @@ class TableDifferences {
 }
 
 export class LedgerDifferences {
-  private readonly days = new TableDifferences(dayTotals as Table<never>);
-  private readonly months = new TableDifferences(monthTotals as Table<never>);
-  private readonly activities = new TableDifferences(activityTotals as Table<never>);
-  private readonly journals = new TableDifferences(journalDays as Table<never>);
+  private readonly days = new TableDifferences(dayTotals);
+  private readonly months = new TableDifferences(monthTotals);
+  private readonly activities = new TableDifferences(activityTotals);
+  private readonly journals = new TableDifferences(journalDays);
 
   /** @param sign 1 for lines that appear, -1 for lines that end */
   count(environmentId: EnvironmentId, piece: PieceLines, sign: 1 | -1): void {
