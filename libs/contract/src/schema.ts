@@ -1126,6 +1126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/summary/to_allocate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Combien d’opérations restent à affecter */
+        get: operations["Summary_toAllocate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/writings": {
         parameters: {
             query?: never;
@@ -1135,6 +1152,24 @@ export interface paths {
         };
         /** Grand livre : les lignes des comptes, avec leur solde */
         get: operations["Ledger_list"];
+        put?: never;
+        /** Passer une écriture diverse, et son extourne si on la demande */
+        post: operations["Entry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les comptes d’une écriture diverse : ceux du plan comptable et ceux des livres */
+        get: operations["Entry_accounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1222,6 +1257,58 @@ export interface paths {
         put?: never;
         /** Lettrer des lignes d’un compte de tiers, ou retirer une lettre */
         post: operations["Lettering_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lire une écriture */
+        get: operations["Entry_find"];
+        /** Corriger une écriture diverse, tant que sa période est ouverte */
+        put: operations["Entry_amend"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce qui a été fait d’une écriture, par qui et quand */
+        get: operations["Entry_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/writings/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Contre-passer une écriture diverse */
+        post: operations["Entry_reverse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6748,6 +6835,11 @@ export interface components {
              * @example 42.5
              */
             amount: number;
+            /**
+             * @description Le mois de la plus ancienne.
+             * @example 2026-03
+             */
+            oldest_month: string | null;
         };
         MonthFlowsDto: {
             /** @example 2026-03 */
@@ -7135,6 +7227,179 @@ export interface components {
             /** @example 411000 */
             account: string;
             letters: components["schemas"]["LetterDto"][];
+        };
+        SentEntryLineDto: {
+            /** @example 401000 */
+            accounting_code_value: string;
+            /**
+             * @description Un comité en choisit un par ligne ; vide ailleurs.
+             * @example
+             * @enum {string}
+             */
+            budget: "" | "ASC" | "AEP";
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            debit: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            credit: number;
+            /**
+             * @description Le libellé de l’écriture si absent.
+             * @example Texte
+             */
+            wording?: string | null;
+            /**
+             * @description Tiers d’un compte 401, 411 ou 467.
+             * @example EXPERT
+             */
+            third_party_code?: string | null;
+            /** @example Cabinet Exemple */
+            third_party_name?: string | null;
+        };
+        PostEntryDto: {
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example Honoraires de décembre */
+            label: string;
+            /**
+             * @description Pièce justificative.
+             * @example F-2026-118
+             */
+            piece_ref: string;
+            lines: components["schemas"]["SentEntryLineDto"][];
+            /**
+             * Format: date
+             * @description Extourne : contre-passe l’écriture ce jour-là, dans le même enregistrement.
+             * @example 2026-03-14
+             */
+            reverse_on?: string | null;
+        };
+        EntryLineDto: {
+            /** @example 401000 */
+            accounting_code_value: string;
+            /**
+             * @description Un comité en choisit un par ligne ; vide ailleurs.
+             * @example
+             * @enum {string}
+             */
+            budget: "" | "ASC" | "AEP";
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            debit: number;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            credit: number;
+            /** @example Fournisseurs */
+            accounting_code_label: string;
+            /** @example Texte */
+            wording: string;
+            /** @example Texte */
+            third_party_code: string | null;
+            /** @example Texte */
+            third_party_name: string | null;
+        };
+        EntryDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            exercice_id: string;
+            /**
+             * @example AN
+             * @enum {string}
+             */
+            journal: "AN" | "OD";
+            /**
+             * @example opening
+             * @enum {string}
+             */
+            kind: "opening" | "transfer" | "appropriation" | "reversal" | "first-balance" | "memo" | "miscellaneous";
+            /**
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "validated";
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example Texte */
+            label: string;
+            /** @example Texte */
+            piece_ref: string;
+            lines: components["schemas"]["EntryLineDto"][];
+            /**
+             * @description Ce dont elle découle : un exercice, un compte, l’écriture contre-passée.
+             * @example Texte
+             */
+            refers_to: string | null;
+            /**
+             * Format: uuid
+             * @description L’écriture qui la contre-passe.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            reversed_by: string | null;
+            /**
+             * @description Une écriture diverse d’une période ouverte.
+             * @example true
+             */
+            amendable: boolean;
+            /**
+             * @description Une écriture diverse qui ne l’est pas encore.
+             * @example true
+             */
+            reversible: boolean;
+            /** @example 3 */
+            version: number;
+        };
+        EntryAccountDto: {
+            /** @example 401000 */
+            code: string;
+            /** @example Fournisseurs */
+            label: string;
+        };
+        EntryAccountsDto: {
+            accounts: components["schemas"]["EntryAccountDto"][];
+        };
+        SaveEntryDto: {
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example Honoraires de décembre */
+            label: string;
+            /**
+             * @description Pièce justificative.
+             * @example F-2026-118
+             */
+            piece_ref: string;
+            lines: components["schemas"]["SentEntryLineDto"][];
+        };
+        ReverseEntryDto: {
+            /**
+             * Format: date
+             * @description Jour de la contre-passation, dans une période ouverte.
+             * @example 2027-01-01
+             */
+            date: string;
         };
         ClosingCheckDto: {
             /**
@@ -14469,6 +14734,49 @@ export interface operations {
             };
         };
     };
+    Summary_toAllocate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOperationsDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Ledger_list: {
         parameters: {
             query?: {
@@ -14538,6 +14846,133 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Entry_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostEntryDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `entry.incomplete`, `entry.unbalanced`, `entry.unbalanced-budget`, `exercice.validated`, `exercice.missing`, `entry.reversed-before`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Entry_accounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryAccountsDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14916,6 +15351,389 @@ export interface operations {
                 };
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `lettering.account-invalid`, `lettering.lines-missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Entry_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `entry.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Entry_amend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveEntryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `entry.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `entry.not-amendable`, `entry.reversed`, `exercice.closed`, `exercice.frozen`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `entry.incomplete`, `entry.unbalanced`, `entry.unbalanced-budget`, `exercice.validated`, `exercice.missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Entry_history: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Une page de la liste. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Nombre de lignes trouvées, toutes pages ensemble.
+                         * @example 312
+                         */
+                        totalCount: number;
+                        history: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Entry_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseEntryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `entry.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `entry.not-reversible`, `entry.reversed`, `exercice.closed`, `exercice.frozen`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `entry.reversed-before`, `exercice.validated`, `exercice.missing`. */
             422: {
                 headers: {
                     [name: string]: unknown;
