@@ -10,6 +10,7 @@ import { activityChoices } from './activity-choices.js';
 import { KeywordOffer } from './keyword-offer.js';
 import { OperationSummary } from './operation-summary.js';
 import { remainder } from './split-lines.js';
+import { SplitPartsField } from './split-parts-field.js';
 import { SplitRemainder } from './split-remainder.js';
 import { SplitRow } from './split-row.js';
 import { SuggestionChip } from './suggestion-chip.js';
@@ -98,6 +99,9 @@ function editorKeys(event: KeyboardEvent, editor: SplitEditorState, focusOn: Foc
   } else if (event.altKey && event.code === 'KeyR' && line) {
     event.preventDefault();
     editor.takeRemainder(line.key);
+  } else if (event.altKey && event.code === 'KeyP') {
+    event.preventDefault();
+    focusOn('[data-parts]');
   } else if (event.altKey && event.key === 'Delete' && line) {
     event.preventDefault();
     editor.removeLine(line.key);
@@ -129,6 +133,13 @@ function Tools({ editor, focusOn }: { editor: SplitEditorState; focusOn: FocusOn
       >
         Affecter le reste
       </Button>
+      <SplitPartsField
+        onParts={(weights) => {
+          editor.divide(weights);
+          const first = editor.lines.findIndex(({ activity }) => activity === null);
+          focusOn(`[data-line="${first < 0 ? Math.min(editor.lines.length, weights.length - 1) : first}"] input`);
+        }}
+      />
     </HStack>
   );
 }
@@ -148,7 +159,8 @@ function Actions({ editor, hasNext }: { editor: SplitEditorState; hasNext: boole
       </Flex>
       <Text color="fg.muted" textStyle="dense" hideBelow="md">
         <Shortcut keys="Entrée" text="ligne suivante" /> · <Shortcut keys="Alt + R" text="affecter le reste" /> ·{' '}
-        <Shortcut keys="Alt + Suppr" text="retirer la ligne" /> · <Shortcut keys="Ctrl + Entrée" text="enregistrer" />
+        <Shortcut keys="Alt + P" text="diviser en parts" /> · <Shortcut keys="Alt + Suppr" text="retirer la ligne" /> ·{' '}
+        <Shortcut keys="Ctrl + Entrée" text="enregistrer" />
         {hasNext ? (
           <>
             {' '}

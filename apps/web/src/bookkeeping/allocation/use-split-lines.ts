@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import type { AccountingActivity } from '../plan/plan.js';
 import { linesOf, pastedLines, type SplitFault, type SplitLine, withNextLine, withRemainderOn } from './split-lines.js';
+import { withParts } from './split-parts.js';
 
 /** The lines of one operation while they are typed, and the version of it that they are typed on. */
 export function useSplitLines(operation: BankOperation, activities: readonly AccountingActivity[], year: string) {
@@ -44,6 +45,7 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
     addLine: () => change(withNextLine(total, lines, year)),
     removeLine: (key: string) =>
       change(lines.length === 1 ? linesOf({ ...base, splits: [] }, year) : lines.filter((line) => line.key !== key)),
+    divide: (weights: readonly number[]) => change(withParts(total, lines, weights, year)),
     takeRemainder: (key: string) => change(withRemainderOn(total, lines, key)),
     paste: (text: string): boolean => {
       const pasted = pastedLines(text, activities, year);
