@@ -253,12 +253,61 @@ const books: State[] = [
   { name: 'bookkeeping, accounts', path: '/accounts', shows: (page) => page.getByRole('listitem').getByRole('heading').first() },
   { name: 'bookkeeping, activities', path: '/activities', shows: (page) => page.getByRole('rowheader').first() },
   { name: 'bookkeeping, plan', path: '/plan', shows: (page) => page.getByRole('rowheader').first() },
+  {
+    name: 'bookkeeping, plan as a file',
+    path: '/plan',
+    reach: (page) => givePlan(page, 'Activité;Catégorie;Note\nSorties;Loisirs et fêtes;x\nOpéra;Arts;y\n'),
+    shows: (page) => page.getByText("Rien n'est encore écrit."),
+  },
+  {
+    name: 'bookkeeping, plan as a file, refused',
+    path: '/plan',
+    reach: (page) => givePlan(page, 'Activité;Dépense\nSorties;706200\n'),
+    shows: (page) => page.getByText('1 erreur : corrigez le fichier'),
+  },
+  {
+    name: 'bookkeeping, categories',
+    path: '/plan',
+    reach: (page) => page.getByRole('button', { name: 'Catégories', exact: true }).click(),
+    shows: dialog,
+  },
+  {
+    name: 'bookkeeping, plan followed',
+    path: '/plan?suivi=0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+    shows: (page) => page.getByRole('progressbar', { name: 'Mise à jour des opérations' }),
+  },
+  {
+    name: 'bookkeeping, nothing yet',
+    path: '/comptability',
+    shows: (page) => page.getByText('Aucune opération pour le moment'),
+  },
+  { name: 'bookkeeping, follow-up of nothing', path: '/comptability/gestion/NO', shows: h1('Suivi budgétaire Sans budget') },
+  { name: 'bookkeeping, help', path: '/comptability/help', shows: h1(/Aide/) },
   { name: 'bookkeeping, budgets', path: '/comptability/gestion/ASC', shows: (page) => page.getByRole('rowheader').first() },
 ];
 
+async function givePlan(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Importer un plan' }).click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Plan.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
 const prepared: Record<string, (page: Page) => Promise<unknown>> = {
   'refunds, empty': answer('**/api/refunds?*', { totalCount: 0, totals: { bill_amount: 0, refundable_amount: 0 }, refunds: [] }),
   'bookkeeping, all allocated': answer('**/api/comptability/operations?*', { totalCount: 0, totals: { value: 0 }, operations: [] }),
+  'bookkeeping, plan followed': answer('**/api/comptability/plan/applications/*', {
+    id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+    status: 'running',
+    operations: 412,
+    changed: 200,
+    refused: 3,
+  }),
+  'bookkeeping, nothing yet': answer('**/api/comptability/summary?*', {
+    ...nothing,
+    to_allocate: { count: 0, amount: 0, oldest_month: null },
+  }),
   'refunds, error': fail('**/api/refunds?*'),
   'registrations, empty': answer('**/api/inscriptions?*', { totalCount: 0, totals: { entries: 0, bill_amount: 0 }, inscriptions: [] }),
   'registrations, error': fail('**/api/inscriptions?*'),

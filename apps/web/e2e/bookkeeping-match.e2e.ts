@@ -63,6 +63,36 @@ test('without a mouse: an operation is split in three, the next one takes what i
   await expect.poll(async () => (await books.found(word)).every(({ allocated }) => allocated)).toBe(true);
 });
 
+test('without a mouse: an operation is divided in three thirds, whole to the cent', async ({ page, request }) => {
+  const books = await Books.open(request);
+  const word = uniqueWord();
+  await books.operation(await books.account(), `CB ${word}`, -100);
+  await page.goto(`/comptability/operations/match?q=${word}`);
+  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const amount = (line: number) => editor.getByRole('textbox', { name: `Montant, ligne ${line}` });
+  await expect(editor).toContainText('Sans justificatif');
+  await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).focus();
+  await page.keyboard.press('Alt+p');
+  await expect(editor.getByRole('combobox', { name: 'Diviser en parts' })).toBeFocused();
+  await page.keyboard.type('tiers');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('alert')).toContainText('Un nombre de parts');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('combobox', { name: 'Activité, ligne 1' })).toBeFocused();
+  for (const [line, text] of ['33,34', '33,33', '33,33'].entries()) await expect(amount(line + 1)).toHaveValue(text);
+  for (const name of ['sorties', 'voyages', 'arbre']) {
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    if (name !== 'arbre') await editor.getByRole('combobox', { name: `Activité, ligne ${name === 'sorties' ? 2 : 3}` }).focus();
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Opération affectée.').first()).toBeVisible();
+  await expect.poll(async () => (await books.found(word)).every(({ allocated }) => allocated)).toBe(true);
+});
+
 test('two columns of a spreadsheet fill the lines', async ({ page, request, context }) => {
   const books = await Books.open(request);
   const word = uniqueWord();

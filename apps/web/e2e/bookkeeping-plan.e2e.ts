@@ -54,8 +54,9 @@ test('an activity: added, given its words after a trial, changed with its operat
     await page.getByRole('textbox', { name: "Nom de l'activité" }).fill(`${name} bis`);
     await save();
     const question = page.getByRole('dialog', { name: 'Appliquer aux opérations déjà affectées ?' });
+    await expect(question).toContainText('1 affectation utilise déjà');
     await question.getByRole('button', { name: 'Oui, appliquer' }).click();
-    await expect(page.getByText('1 opération mises à jour').first()).toBeVisible();
+    await expect(page.getByText('1 opération mise à jour').first()).toBeVisible();
   });
 
   await test.step('deleting it asks whether its assignments leave too', async () => {
@@ -108,7 +109,7 @@ test('budgets are typed in place, and the summary shows what is left', async ({ 
   await page.goto('/comptability');
   await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Suivi budgétaire ASC' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Budgets' }).getByRole('link', { name: 'AEP' }).click();
+  await page.getByRole('navigation', { name: 'Vues de la comptabilité' }).getByRole('link', { name: 'AEP' }).click();
   await expect(page.getByRole('link', { name: 'Suivi budgétaire ASC' })).toBeHidden();
   await page.getByRole('button', { name: 'Tableau' }).first().click();
   await expect(page.getByRole('table', { name: 'Recettes et dépenses par mois' })).toBeVisible();

@@ -48,6 +48,14 @@ export class Books {
     return (await this.office.get<{ operations: Operation[] }>(`/comptability/operations?${query}`)).operations;
   }
 
+  /** All of them, once the lists know so many. */
+  async ids(words: string, expected: number): Promise<string[]> {
+    const query = `filters[searchname]=${encodeURIComponent(words)}&limit=${expected}`;
+    const read = async () => (await this.office.get<{ operations: Operation[] }>(`/comptability/operations?${query}`)).operations;
+    await this.until(async () => (await read()).length === expected);
+    return (await read()).map(({ id }) => id);
+  }
+
   private async accounts(): Promise<Account[]> {
     return (await this.office.get<{ accounts: Account[] }>('/comptability/accounts?limit=99999')).accounts;
   }
