@@ -279,6 +279,8 @@ describe('reconciling an operation with a movement of the bank', () => {
       .thenRefuses('operation.not-reconcilable');
     operation.given(from('import')).when(reconcile()).thenRefuses('operation.not-reconcilable');
     operation.given(recorded, deleted).when(reconcile()).thenRefuses('operation.deleted');
+    const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId: newId(), date: localDate('2026-03-04') } };
+    operation.given(recorded, reversed).when(reconcile()).thenRefuses('operation.not-reconcilable');
   });
   it('fixes its account and amount, and leaves the rest to be corrected', () => {
     operation

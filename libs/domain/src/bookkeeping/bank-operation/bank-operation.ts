@@ -116,11 +116,11 @@ function correct(
 }
 
 function reconcile(
-  { facts, origin, reconciliation }: KnownBankOperation,
+  { facts, origin, reconciliation, reversedBy }: KnownBankOperation,
   { accountId, value, ...movement }: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'>,
 ): BankOperationEvent[] {
   if (reconciliation?.bankKey === movement.bankKey) return [];
-  if (reconciliation || origin !== 'manual' || facts.accountId !== accountId || facts.value !== value)
+  if (reconciliation || reversedBy || origin !== 'manual' || facts.accountId !== accountId || facts.value !== value)
     throw bankOperationErrors.notReconcilable();
   return [{ type: 'BankOperationReconciled', data: movement }];
 }
