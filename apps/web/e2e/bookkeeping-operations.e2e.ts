@@ -59,6 +59,16 @@ test('an operation typed by hand: its six messages in order, its allocation, its
       .locator('input[type=file]')
       .setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
     await expect(page.getByText('La pièce jointe a été ajoutée.').first()).toBeVisible();
+    const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF`) });
+    await record.locator('input[type=file]').setInputFiles([pdf('devis.pdf'), pdf('contrat.pdf')]);
+    await expect(page.getByText('Les pièces jointes ont été ajoutées.').first()).toBeVisible();
+    const download = page.waitForEvent('download');
+    await record.getByRole('button', { name: 'Télécharger devis.pdf' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('% devis.pdf');
+    await record.getByRole('button', { name: 'Supprimer contrat.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(record.getByText('contrat.pdf')).toBeHidden();
+    await expect(record.getByText('devis.pdf')).toBeVisible();
     await record.getByRole('textbox', { name: /^Libellé/ }).fill(`CB ${word} BIS`);
     await record.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Attachment, Attachments } from '../../ui/attachments.js';
 import { Heading, Stack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
@@ -10,12 +10,26 @@ export function OperationAttachments({ operation, onVersion }: { operation: Bank
   const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
   const { mutateAsync: add } = useAddAttachment();
   const { mutateAsync: remove } = useRemoveAttachment();
+  // Files that leave together are told together, once the last one is there.
+  const together = useRef({ leaving: 0, there: 0 });
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
-    const { attachments, version } = await add({ id: operation.id, file, signal });
-    onVersion(version);
-    const added = attachments.at(-1);
-    if (!added) throw new Error('the answer has no attachment');
-    return added;
+    const batch = together.current;
+    batch.leaving += 1;
+    try {
+      const { attachments, version } = await add({ id: operation.id, file, signal });
+      onVersion(version);
+      const added = attachments.at(-1);
+      if (!added) throw new Error('the answer has no attachment');
+      batch.there += 1;
+      return added;
+    } finally {
+      batch.leaving -= 1;
+      if (batch.leaving === 0) {
+        if (batch.there > 0)
+          notify.success(batch.there > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
+        batch.there = 0;
+      }
+    }
   };
   return (
     <Stack as="section" gap="3" aria-labelledby="attachments">
@@ -24,12 +38,7 @@ export function OperationAttachments({ operation, onVersion }: { operation: Bank
       </Heading>
       <Attachments
         attachments={files}
-        onChange={(next) => {
-          const added = next.length - files.length;
-          setFiles([...next]);
-          if (added > 0)
-            notify.success(added > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
-        }}
+        onChange={(next) => setFiles([...next])}
         read={({ id }) => readAttachment(operation.id, id)}
         upload={upload}
         remove={async ({ id }) => onVersion((await remove({ id: operation.id, attachmentId: id })).version)}

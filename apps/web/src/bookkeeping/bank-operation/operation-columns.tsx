@@ -1,4 +1,4 @@
-import { Lock, Paperclip } from 'lucide-react';
+import { Link2, Lock, Paperclip } from 'lucide-react';
 import { day, euros } from '../../ui/format.js';
 import { HStack, Span } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
@@ -47,13 +47,18 @@ export const operationColumns = (totals: OperationPage['totals']): Column<BankOp
 
 function Marks({ operation }: { operation: BankOperation }) {
   const reason = lockedReason(operation);
-  const { attachments, reversed_by } = operation;
+  const { attachments, reversed_by, reconciliation } = operation;
   return (
     <>
       {reversed_by ? <StatusBadge label="Contre-passée" tone="neutral" /> : null}
       {reason ? (
         <Span color="fg.muted" title={reason} flexShrink="0">
           <Lock size={14} role="img" aria-label={`Lecture seule : ${reason}`} />
+        </Span>
+      ) : null}
+      {reconciliation ? (
+        <Span color="fg.muted" title={`Rapprochée : ${reconciliation.wording}`} flexShrink="0">
+          <Link2 size={14} role="img" aria-label="Rapprochée d'un mouvement de la banque" />
         </Span>
       ) : null}
       {attachments.length > 0 ? (

@@ -43,6 +43,7 @@ const yearFilter = (years: readonly FiscalYear[]): ListFilter =>
 const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
   { value: 'ASC', label: 'ASC' },
   { value: 'AEP', label: 'AEP' },
+  { value: 'NO', label: 'Sans budget' },
 ]);
 
 /** Allocated operations of a fiscal year, the current one unless told. */

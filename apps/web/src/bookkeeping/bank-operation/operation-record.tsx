@@ -66,7 +66,12 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           {operation ? <Reversal operation={operation} /> : null}
           {operation ? <Told operation={operation} /> : null}
           <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
-            <OperationFields form={form} accounts={accounts} isLocked={reason !== undefined} />
+            <OperationFields
+              form={form}
+              accounts={accounts}
+              isLocked={reason !== undefined}
+              isReconciled={Boolean(operation?.reconciliation)}
+            />
           </Form>
           {clash ? <ConflictDialog {...clash} fields={conflictFields(accounts)} /> : null}
           {operation ? <OperationAttachments operation={operation} onVersion={(version) => moveOn({ version })} /> : null}
