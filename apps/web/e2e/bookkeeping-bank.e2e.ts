@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { visitBank } from './bank-visit.js';
-import { Books } from './books.js';
+import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
 
@@ -10,7 +10,7 @@ const email = 'admin@asso.demo';
 test.beforeEach(({ signIn }) => signIn(email));
 
 const frenchDay = (day: string): string => day.split('-').toReversed().join('/');
-const accounts = (page: Page) => page.getByRole('heading', { level: 2 });
+const shown = (page: Page) => page.getByRole('heading', { level: 2, name: 'Compte de fonctionnement' });
 const warning = (page: Page, text: string) => page.getByText(text, { exact: true });
 async function expectAccessible(page: Page, state: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -43,15 +43,16 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
     await visitBank(page, { refuses: true });
     await expect(page.getByText('Connexion échouée').first()).toBeVisible();
     await expect(page).toHaveURL(/\/accounts$/);
-    await expect(accounts(page)).toHaveCount(1);
+    await expect(shown(page)).toHaveCount(0);
   });
 
   await test.step('who agrees finds the accounts, each with its code and its journal', async () => {
     await connect.click();
     await visitBank(page, { error: 'wrongpass' });
-    await expect(page.getByText('La connexion à votre banque est établie.').first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2, name: 'Compte de fonctionnement' })).toBeVisible();
-    await expect(page.getByText('compte 512001 · journal BQ01')).toBeVisible();
+    await expect(shown(page)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Compte de fonctionnement' })).toContainText(
+      /compte 512\d{3} · journal BQ\d{2}/,
+    );
     await expect(page).toHaveURL(/\/accounts$/);
   });
 
@@ -76,7 +77,7 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
   await test.step('two banks with one error say it once, and each is repaired by itself', async () => {
     await connect.click();
     await visitBank(page, { error: 'wrongpass', message: 'Identifiant bloqué' });
-    await expect(accounts(page).filter({ hasText: 'Compte de fonctionnement' })).toHaveCount(2);
+    await expect(shown(page)).toHaveCount(2);
     await expect(warning(page, 'Identifiant bloqué')).toHaveCount(1);
     const renew = page.getByRole('button', { name: /^Renouveler : / });
     await expect(renew).toHaveCount(2);
@@ -84,8 +85,9 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
     await visitBank(page);
     await page.getByRole('button', { name: 'Renouveler la connexion' }).click();
     await visitBank(page);
+    await expect(page.getByText('La connexion à votre banque est établie.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Renouveler/ })).toHaveCount(0);
-    await expect(page.getByText('Connecté à la banque')).toHaveCount(4);
+    await expect(page.getByText(/^Connecté à la banque/)).toHaveCount(4);
   });
 
   await test.step('its operations come on demand: a message, then their count', async () => {
@@ -96,6 +98,19 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
     await page.getByRole('button', { name: 'Importer les opérations' }).click();
     await expect(page.getByText('0 opération importée.').first()).toBeVisible();
     expect((await books.found('MAIF')).length).toBeGreaterThan(0);
+  });
+
+  await test.step('a long one tells how far it is, then its count', async () => {
+    const sync = (status: string, count: number, accounts_done: number) => ({
+      json: { status, count, quarantined: 0, reconciled: 0, accounts: 4, accounts_done, failure: null },
+    });
+    const told = [sync('running', 2000, 1), sync('running', 9000, 3), sync('done', 12_345, 4)];
+    const path = '**/aggregator/sync_operations';
+    await page.route(path, (route) => route.fulfill((told.length > 1 ? told.shift() : told[0]) ?? {}));
+    await page.getByRole('button', { name: 'Importer les opérations' }).click();
+    await expect(page.getByText(/^3 comptes lus sur 4, 9.000 opérations importées\./)).toBeVisible();
+    await expect(page.getByText(/^12.345 opérations importées\.$/).first()).toBeVisible();
+    await page.unroute(path);
   });
 
   await test.step('what the bank brought is read only', async () => {
@@ -110,7 +125,8 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
   await test.step('days that the bank covers cannot be typed in, until its synchronisation is switched off', async () => {
     await page.goto('/comptability/operations?fiche=new');
     const dialog = page.getByRole('dialog', { name: 'Nouvelle opération' });
-    await dialog.getByRole('combobox', { name: /^Compte/ }).selectOption({ index: 1 });
+    const choice = dialog.getByRole('option', { name: /^Compte de fonctionnement/ }).first();
+    await dialog.getByRole('combobox', { name: /^Compte/ }).selectOption((await choice.getAttribute('value')) ?? '');
     await dialog.getByRole('button', { name: /Ouvrir le calendrier/ }).click();
     const day = page
       .getByRole('gridcell')
@@ -133,11 +149,12 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
 test('what was typed in is reconciled with the statement that tells it, and set free again', async ({ page, request }) => {
   const books = await Books.open(request, email);
   const account = await books.account();
-  const typed = await books.operation(account, 'Facture du traiteur', -321.09);
+  const word = uniqueWord();
+  const typed = await books.operation(account, `Facture ${word}`, -321.09);
   const statement = {
-    name: 'traiteur.csv',
+    name: `${word}.csv`,
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Date;Libellé;Montant', `${frenchDay(today())};VIR TRAITEUR MARTIN;-321,09`].join('\r\n')),
+    buffer: Buffer.from(['Date;Libellé;Montant', `${frenchDay(today())};VIR ${word} MARTIN;-321,09`].join('\r\n')),
   };
   await page.goto('/comptability/operations/imported?depot=new');
   await page.getByRole('combobox', { name: 'Compte, quand le fichier ne le dit pas' }).selectOption(account.id);
@@ -145,8 +162,8 @@ test('what was typed in is reconciled with the statement that tells it, and set 
 
   await test.step('the dry run proposes it', async () => {
     const table = page.getByRole('table', { name: 'Rapprochements' });
-    await expect(table).toContainText('VIR TRAITEUR MARTIN');
-    await expect(table).toContainText('Facture du traiteur');
+    await expect(table).toContainText(`VIR ${word} MARTIN`);
+    await expect(table).toContainText(`Facture ${word}`);
     await expect(page.getByRole('checkbox', { name: 'Rapprocher les opérations déjà saisies' })).toBeChecked();
     await expectAccessible(page, 'a statement with a reconciliation');
   });
@@ -154,23 +171,27 @@ test('what was typed in is reconciled with the statement that tells it, and set 
   await test.step('confirmed, there is still one operation, which says what the bank told', async () => {
     await page.getByRole('button', { name: 'Rapprocher 1 mouvement' }).click();
     await expect(page.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
-    expect(await books.found('TRAITEUR')).toMatchObject([{ id: typed.id, wording: 'Facture du traiteur' }]);
+    expect(await books.found(word)).toMatchObject([{ id: typed.id, wording: `Facture ${word}` }]);
     await page.goto(`/comptability/operations?fiche=${typed.id}`);
     const record = page.getByRole('dialog');
     await expect(record.getByText('Opération rapprochée')).toBeVisible();
-    await expect(record.getByText(/« VIR TRAITEUR MARTIN »/)).toBeVisible();
+    await expect(record.getByText(`« VIR ${word} MARTIN »`)).toBeVisible();
+    await expect(record.getByRole('textbox', { name: /^Montant/ })).toBeDisabled();
+    await record.getByRole('textbox', { name: /^Libellé/ }).fill(`Facture ${word} BIS`);
     await expectAccessible(page, 'a reconciled operation');
+    await record.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
   });
 
   await test.step('undone, it is as it was', async () => {
     await page.goto('/comptability/operations/imported');
-    const last = page.getByRole('table', { name: 'Derniers relevés importés' }).getByRole('row', { name: /traiteur\.csv/ });
+    const last = page.getByRole('table', { name: 'Derniers relevés importés' }).getByRole('row', { name: new RegExp(word) });
     await last.getByRole('button').first().click();
     await page.getByRole('button', { name: 'Annuler cet import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'import" }).click();
     await expect(page.getByText(/^L'import est annulé/)).toBeVisible();
     await page.goto(`/comptability/operations?fiche=${typed.id}`);
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Libellé/ })).toHaveValue('Facture du traiteur');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Libellé/ })).toHaveValue(`Facture ${word} BIS`);
     await expect(page.getByRole('dialog').getByText('Opération rapprochée')).toHaveCount(0);
   });
 });

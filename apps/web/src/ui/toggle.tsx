@@ -1,4 +1,4 @@
-import { Switch } from '@chakra-ui/react';
+import { Switch, VisuallyHidden } from '@chakra-ui/react';
 
 type ToggleProps = {
   label: string;
@@ -13,11 +13,15 @@ type ToggleProps = {
 export function Toggle({ label, ariaLabel = label, checked, disabled = false, onChange }: ToggleProps) {
   return (
     <Switch.Root checked={checked} disabled={disabled} onCheckedChange={(details) => onChange(details.checked)}>
-      <Switch.HiddenInput aria-label={ariaLabel} />
+      <Switch.HiddenInput />
       <Switch.Control>
         <Switch.Thumb />
       </Switch.Control>
-      <Switch.Label>{label}</Switch.Label>
+      {/* The input is named by this label, whatever name it is given itself. */}
+      <Switch.Label>
+        <span aria-hidden={ariaLabel !== label}>{label}</span>
+        {ariaLabel === label ? null : <VisuallyHidden>{ariaLabel}</VisuallyHidden>}
+      </Switch.Label>
     </Switch.Root>
   );
 }

@@ -24,7 +24,7 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
           </Text>
           {iban ? (
             <Text color="fg.muted" textStyle="dense">
-              {iban.replaceAll(/(.{4})(?=.)/g, '$1\u00a0')}
+              {iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </Text>
           ) : null}
         </Box>

@@ -32,7 +32,9 @@ export function Component() {
   const [isNew, setNew] = useState(false);
   const [edited, setEdited] = useState<string>();
   const connect = useConnectBank();
-  useBankReturn(() => notify.success('La connexion à votre banque est établie.', { id: 'bank-connection' }));
+  useBankReturn((isSound) => {
+    if (isSound) notify.success('La connexion à votre banque est établie.', { id: 'bank-connection' });
+  });
   const edit = accounts?.find(({ id }) => id === edited);
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => setNew(true)}>
@@ -88,12 +90,11 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
         />
       </Panel>
     );
+  const synced = accounts.filter(({ connection, sync_enabled }) => connection !== null && sync_enabled);
   return (
     <Stack gap="5">
       <Faults />
-      {accounts.some(({ connection, sync_enabled }) => connection !== null && sync_enabled) ? (
-        <SyncOperations from={lastTold(accounts)} />
-      ) : null}
+      {synced.length > 0 ? <SyncOperations from={lastTold(synced)} /> : null}
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -106,10 +107,9 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
 }
 
 /** From the month of the last news on: banks book late, and what was told already is known again. */
-const lastTold = (accounts: readonly BankAccount[]): string => {
-  const days = accounts.flatMap(({ last_sync_at }) => (last_sync_at ? [last_sync_at.slice(0, 10)] : []));
-  const [first] = days.toSorted();
-  return first ? `${first.slice(0, 8)}01` : `${today().slice(0, 4)}-01-01`;
+const lastTold = (synced: readonly BankAccount[]): string => {
+  const days = synced.map(({ last_sync_at }) => last_sync_at?.slice(0, 10) ?? '').toSorted();
+  return days[0] ? `${days[0].slice(0, 8)}01` : `${today().slice(0, 4)}-01-01`;
 };
 
 function Faults() {

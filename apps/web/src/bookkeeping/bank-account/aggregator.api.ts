@@ -25,7 +25,7 @@ export const useRenewConnection = () =>
 /** Hands the query string of the return over to the API, as it came. */
 export const useBankCallback = () =>
   useBookkeepingWrite((query: Record<string, string>) =>
-    send<{ accounts: Pick<BankAccount, 'id' | 'name'>[] }>('POST', `${path}/callback`, { body: query }),
+    send<{ accounts: Pick<BankAccount, 'id' | 'name' | 'connection'>[] }>('POST', `${path}/callback`, { body: query }),
   );
 export type BankSync = Schema<'SyncedOperationsDto'>;
 export const useSyncOperations = () =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { DateInput } from '../../ui/date-field.js';
 import { count } from '../../ui/format.js';
-import { Box, Stack, Text } from '../../ui/layout.js';
+import { Box, HStack, Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { Callout, Panel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
@@ -21,15 +21,17 @@ export function SyncOperations({ from }: { from: string | null }) {
   return (
     <Panel title="Recevoir les opérations de la banque">
       <Stack gap="4">
-        <Box maxW="16rem">
-          <Text asChild fontWeight="600">
-            <label htmlFor="sync-date">Depuis le</label>
-          </Text>
-          <DateInput id="sync-date" value={date} onValueChange={setChosen} calendarLabel="Ouvrir le calendrier : Depuis le" />
-        </Box>
-        <Button alignSelf="flex-start" loading={isRunning} disabled={!date} onClick={() => date && run(date)}>
-          Importer les opérations
-        </Button>
+        <HStack align="flex-end" gap="3" wrap="wrap">
+          <Box w="16rem" maxW="100%">
+            <Text asChild fontWeight="600">
+              <label htmlFor="sync-date">Depuis le</label>
+            </Text>
+            <DateInput id="sync-date" value={date} onValueChange={setChosen} calendarLabel="Ouvrir le calendrier : Depuis le" />
+          </Box>
+          <Button loading={isRunning} disabled={!date} onClick={() => date && run(date)}>
+            Importer les opérations
+          </Button>
+        </HStack>
         {last ? <Outcome sync={last} /> : null}
       </Stack>
     </Panel>

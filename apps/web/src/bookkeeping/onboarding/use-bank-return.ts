@@ -9,8 +9,11 @@ export type BankReturn = { state: 'idle' | 'connecting' | 'connected' | 'failed'
 const delay = 1000;
 const returned = ['code', 'error', 'state', 'connection_id', 'error_description'];
 
-/** The aggregator sends the browser back here with a code or an error; the answer is handed over once, and leaves the address. */
-export function useBankReturn(onDone: () => void): BankReturn {
+/**
+ * The aggregator sends the browser back here with a code or an error; the answer is handed over once, and leaves the address.
+ * @param onDone told whether the bank answers: a connection may be there, and wait for something of the user
+ */
+export function useBankReturn(onDone: (isSound: boolean) => void): BankReturn {
   const [params, setParams] = useSearchParams();
   const { mutate } = useBankCallback();
   const [bank, setBank] = useState<BankReturn>({ state: 'idle', accounts: 0 });
@@ -41,7 +44,7 @@ export function useBankReturn(onDone: () => void): BankReturn {
         if (query['error'] !== undefined) return fail();
         setBank({ state: 'connected', accounts: accounts.length });
         clean();
-        return onDone();
+        return onDone(accounts.every(({ connection }) => !connection?.error));
       },
       onError: fail,
     });
