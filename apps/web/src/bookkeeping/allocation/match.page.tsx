@@ -38,22 +38,30 @@ export function Component() {
   const [isDirty, setDirty] = useState(false);
   const [bulk, setBulk] = useState<BulkTarget | null>(null);
   useUnsavedGuard(isDirty);
-  const current = id ?? (isNarrow ? null : (rows[0]?.id ?? null));
+  // What is typed stays in hand, also once a colleague's save or another search takes it off the list.
+  const [held, setHeld] = useState<string | null>(null);
+  const current = id ?? held ?? (isNarrow ? null : (rows[0]?.id ?? null));
   const show = async (target: string): Promise<void> => {
     if (target !== current && isDirty && !(await leaveUnsaved())) return;
     setDirty(false);
+    setHeld(null);
     open(target);
   };
   /** The neighbour is known before the list is asked again without the saved one. */
   const saved = ({ id: done }: BankOperation, next: boolean): void => {
     setDirty(false);
+    setHeld(null);
     const at = rows.findIndex((row) => row.id === done);
     const neighbour = rows[at + 1] ?? rows[at - 1];
     const following = next ? neighbour?.id : isNarrow ? undefined : done;
     if (following === undefined || (next && following === done)) close();
     else open(following);
   };
-  const pane = { onDirty: setDirty, onSaved: saved, hasNext: rows.length > 1 };
+  const typed = (is: boolean): void => {
+    setDirty(is);
+    if (is) setHeld(current);
+  };
+  const pane = { onDirty: typed, onSaved: saved, hasNext: rows.length > 1 };
   const allocateAll = () => setBulk({ request: { filters: wordsOf(list.apiFilters) }, rows });
   return (
     <>

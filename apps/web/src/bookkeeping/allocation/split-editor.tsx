@@ -9,6 +9,7 @@ import type { AccountingActivity } from '../plan/plan.js';
 import { activityChoices } from './activity-choices.js';
 import { KeywordOffer } from './keyword-offer.js';
 import { OperationSummary } from './operation-summary.js';
+import { recentFirst } from './recent-activities.js';
 import { remainder } from './split-lines.js';
 import { SplitPartsField } from './split-parts-field.js';
 import { SplitRemainder } from './split-remainder.js';
@@ -47,6 +48,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
         ?.querySelector<HTMLElement>(fault.line === null ? '[data-fault]' : `[data-line="${fault.line}"] [data-amount] input`)
         ?.focus();
   }, [fault]);
+  const choices = recentFirst(activityChoices(activities, operation), editor.recent);
   const locked = lockedSplits(operation);
   const keyDown = (event: KeyboardEvent) => editorKeys(event, editor, focusOn);
   return (
@@ -61,7 +63,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
               <SplitRow
                 key={line.key}
                 {...{ line, index, editor, years, isCse, focusOn }}
-                choices={activityChoices(activities, operation)}
+                choices={choices}
                 activity={activities.find(({ id }) => id === line.activity)}
                 isLocked={locked !== undefined}
                 hasSuggestion={operation.suggestion !== null && !operation.allocated && !editor.isSuggested}

@@ -9,6 +9,7 @@ import type { AccountingActivity } from '../plan/plan.js';
 import { useSaveWords } from '../plan/save-words.js';
 import type { Provenance } from './allocation.api.js';
 import { keywordOf } from './keyword-of.js';
+import { useRecentActivities } from './recent-activities.js';
 import { faultIn, transfer } from './split-lines.js';
 import { useAllocationSave } from './use-allocation-save.js';
 import { useSplitLines } from './use-split-lines.js';
@@ -30,6 +31,7 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Given)
   const [accepted, setAccepted] = useState<string | null>(null);
   const [offer, setOffer] = useState<KeywordOffer>({ isOn: false, keyword: keywordOf(operation.wording) ?? '' });
   const saveKeyword = useLearnKeyword(activities);
+  const [recent, setRecent] = useRecentActivities();
   const acceptSuggestion = (): void => {
     const [first] = lines;
     if (!operation.suggestion || !first) return;
@@ -45,6 +47,7 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Given)
     onTaken: typed.take,
     onSaved: (saved, next) => {
       typed.kept(saved);
+      setRecent(lines.flatMap(({ activity }) => (activity ? [activity] : [])));
       if (offer.isOn && single && offer.keyword.trim() !== '') saveKeyword(single, offer.keyword.trim());
       onSaved(saved, next);
     },
@@ -58,6 +61,7 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Given)
   return {
     ...typed,
     year,
+    recent,
     isSaving: allocation.isSaving,
     clash: allocation.clash,
     acceptSuggestion,
