@@ -1,7 +1,11 @@
+import { Plus } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
+import { Button } from '../../ui/button.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { SectionTabs } from '../../ui/section-tabs.js';
+import { useOpenRecord } from '../bank-operation/use-open-record.js';
+import { EntryDialog } from '../journal-entry/entry-dialog.js';
 import { BalanceTables } from './balance-tables.js';
 import { ChangesList } from './changes-list.js';
 import { downloadBalance, downloadLedger } from './ledger.api.js';
@@ -15,6 +19,7 @@ const title = 'Balance et grand livre';
 /** The books as an accountant reads them, on any day, as they were known on any day. */
 export function Component() {
   const params = useLedgerParams();
+  const entry = useOpenRecord();
   return (
     <>
       <PageTitle page={title} />
@@ -33,6 +38,9 @@ export function Component() {
               formats={['xlsx', 'csv']}
               request={(format, signal) => downloadLedger({ ...params.query, account: params.value('compte'), format }, signal)}
             />
+            <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => entry.open('new')}>
+              Nouvelle écriture
+            </Button>
           </>
         }
       />
@@ -46,6 +54,7 @@ export function Component() {
           { id: 'changements', label: 'Ce qui a changé depuis', content: () => <ChangesList params={params} /> },
         ]}
       />
+      {entry.id === null ? null : <EntryDialog key={entry.id} id={entry.id} onClose={entry.close} onOpen={entry.open} />}
     </>
   );
 }

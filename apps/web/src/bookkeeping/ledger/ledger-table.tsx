@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/button.js';
 import { day, decimal, euros } from '../../ui/format.js';
 import { Box, Flex, HStack, Text } from '../../ui/layout.js';
@@ -91,16 +92,25 @@ const Balances = ({ ledger: { opening, closing } }: { ledger: Ledger }) => (
   </HStack>
 );
 
-/** What takes a line back, or what it takes back, is one step away. */
-function Wording({ row: { wording, reverses, reversed_by } }: { row: LedgerWriting }) {
+const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
+
+/** The piece that wrote the line, and what takes it back or what it takes back, are one step away. */
+function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }: { row: LedgerWriting }) {
+  const [params] = useSearchParams();
+  const entryPath = (id: string): string => {
+    const next = new URLSearchParams(params);
+    next.set('fiche', id);
+    return `?${next}`;
+  };
   const other = reversed_by ?? reverses;
-  if (!other) return wording;
   return (
     <>
-      {wording}{' '}
-      <Link to={`/comptability/operations?defaultFilter=false&fiche=${other}`} textStyle="dense" whiteSpace="nowrap">
-        {reversed_by ? 'contre-passée' : "opération d'origine"}
-      </Link>
+      <Link to={source === 'entry' ? entryPath(writing_id) : operationPath(writing_id)}>{wording}</Link>{' '}
+      {other ? (
+        <Link to={operationPath(other)} textStyle="dense" whiteSpace="nowrap">
+          {reversed_by ? 'contre-passée' : "opération d'origine"}
+        </Link>
+      ) : null}
     </>
   );
 }

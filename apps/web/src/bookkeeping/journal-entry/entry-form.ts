@@ -1,0 +1,78 @@
+import type { Entry, EntryBody } from './entry.api.js';
+
+/** Amounts in euros, as on the wire; null while the field is empty. */
+export type EntryLineValues = {
+  account: string | null;
+  budget: string;
+  debit: number | null;
+  credit: number | null;
+  third_party: string;
+};
+export type EntryValues = { date: string | null; label: string; piece_ref: string; reverse_on: string | null; lines: EntryLineValues[] };
+
+export const emptyLine = (budget: string): EntryLineValues => ({ account: null, budget, debit: null, credit: null, third_party: '' });
+
+/** `401 EXPERT Cabinet Exemple` is kept as a code and a name: the first word, and the rest. */
+const thirdParty = (text: string): { third_party_code: string | null; third_party_name: string | null } => {
+  const [code = '', ...name] = text.trim().split(/\s+/);
+  return { third_party_code: code || null, third_party_name: name.join(' ') || null };
+};
+
+export const hasThirdParty = (account: string | null): boolean => account !== null && /^(401|411|467)/.test(account);
+
+export const valuesOf = (entry: Entry | undefined, date: string, isCse: boolean): EntryValues =>
+  entry
+    ? {
+        date: entry.date,
+        label: entry.label,
+        piece_ref: entry.piece_ref,
+        reverse_on: null,
+        lines: entry.lines.map((line) => ({
+          account: line.accounting_code_value,
+          budget: line.budget,
+          debit: line.debit || null,
+          credit: line.credit || null,
+          third_party: [line.third_party_code, line.third_party_name === line.third_party_code ? null : line.third_party_name]
+            .filter(Boolean)
+            .join(' '),
+        })),
+      }
+    : { date, label: '', piece_ref: '', reverse_on: null, lines: [emptyLine(isCse ? 'AEP' : ''), emptyLine(isCse ? 'AEP' : '')] };
+
+const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
+const sideOf = (lines: readonly EntryLineValues[], side: 'debit' | 'credit'): number =>
+  lines.reduce((sum, line) => sum + cents(line[side]), 0);
+
+/** Debit less credit of the lines, in euros: 0 when they balance. */
+export const gapOf = (lines: readonly EntryLineValues[]): number => (sideOf(lines, 'debit') - sideOf(lines, 'credit')) / 100;
+
+/** Budgets whose lines do not balance, each with its gap. */
+export function unevenBudgets(lines: readonly EntryLineValues[]): { budget: string; gap: number }[] {
+  const budgets = [...new Set(lines.map(({ budget }) => budget))];
+  return budgets.map((budget) => ({ budget, gap: gapOf(lines.filter((line) => line.budget === budget)) })).filter(({ gap }) => gap !== 0);
+}
+
+/** A new line takes what is missing, on the side that is short. */
+export function balancingLine(lines: readonly EntryLineValues[], budget: string): EntryLineValues {
+  const gap = gapOf(lines);
+  return { ...emptyLine(lines.at(-1)?.budget ?? budget), debit: gap < 0 ? -gap : null, credit: gap > 0 ? gap : null };
+}
+
+/** Only called once the date is there. */
+export const bodyOf = ({ date, label, piece_ref, reverse_on, lines }: EntryValues & { date: string }): EntryBody => ({
+  date,
+  label,
+  piece_ref,
+  reverse_on,
+  lines: lines.map(({ account, budget, debit, credit, third_party }) => ({
+    accounting_code_value: account ?? '',
+    budget: budget as EntryBody['lines'][number]['budget'],
+    debit: debit ?? 0,
+    credit: credit ?? 0,
+    ...(hasThirdParty(account) ? thirdParty(third_party) : {}),
+  })),
+});
+
+/** The wire's names of the fields of a line, as the form calls them. */
+export const formPath = (propertyPath: string): string =>
+  propertyPath.replace('accounting_code_value', 'account').replace(/third_party_(code|name)/, 'third_party');
