@@ -13,9 +13,19 @@ const check = (label: string, severity: 'blocking' | 'warning', count: number) =
   link: `/ecran/${severity}`,
 });
 const results = [{ budget: 'ASC', receipts: 24512.5, expenses: 3776.07, result: 20736.43 }];
-const sound = { can_close: true, checks: [check('Virements soldés', 'blocking', 0)], results };
+const bank = [
+  {
+    account: { id: 'a1', name: 'Banque ASC', code: '512002' },
+    date: '2026-12-31',
+    statement_balance: 29186.43,
+    book_balance: 29066.43,
+    difference: 120,
+    note: 'Chèque n° 412',
+  },
+];
+const sound = { can_close: true, checks: [check('Virements soldés', 'blocking', 0)], results, bank };
 const warned = { ...sound, checks: [...sound.checks, check('Situation renseignée', 'warning', 1)] };
-const blocked = { can_close: false, checks: [check('Opérations affectées', 'blocking', 3), ...warned.checks], results };
+const blocked = { ...warned, can_close: false, checks: [check('Opérations affectées', 'blocking', 3), ...warned.checks] };
 const path = `/api/comptability/exercices/${id}`;
 const served = (checks: object) =>
   new ScriptedServer({
@@ -36,6 +46,7 @@ describe('exercices close', () => {
     expect(code).toBe(1);
     expect(flat(out)).toContain('BLOQUANT Opérations affectées 3 ok Virements soldés à revoir Situation renseignée 1');
     expect(flat(out)).toContain('ASC 24 512,50 € 3 776,07 € 20 736,43 €');
+    expect(flat(out)).toContain('512002 Banque ASC 31/12/2026 29 186,43 € 29 066,43 € 120,00 € Chèque n° 412');
     expect(err).toContain('Opérations affectées : http://intendance.test/ecran/blocking');
     expect(isClosed(server)).toBe(false);
   });
@@ -70,6 +81,20 @@ describe('exercices close', () => {
       code: 1,
       err: expect.stringContaining('Erreur : L’exercice 2026 est déjà clôturé.\n'),
     });
+  });
+});
+
+describe('exercices explain', () => {
+  it('keeps why a statement differs from the books of its account', async () => {
+    const server = new ScriptedServer({
+      'GET /api/comptability/exercices': { totalCount: 1, exercices: [year] },
+      'GET /api/comptability/accounts': { totalCount: 1, accounts: [{ id: 'a1', accounting_code: '512002', name: 'Banque ASC' }] },
+      [`POST ${path}/bank_differences`]: year,
+    });
+    const line = ['exercices', 'explain', '2026', '--account', '512002', '--note', 'Chèque n° 412'];
+    expect(await run(line, server)).toMatchObject({ code: 0, out: 'Exercice 2026 : l’écart du compte 512002 est expliqué.\n' });
+    expect(server.requests.at(-1)?.body).toEqual({ account_id: 'a1', note: 'Chèque n° 412' });
+    expect((await run('exercices explain 2026 --account 512002', server)).code).toBe(2);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Column } from '../platform/output.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
 import { exerciceArgument } from './ledger-options.js';
-import { exerciceId } from './said-records.js';
+import { accountId, exerciceId } from './said-records.js';
 
 type Checks = Schema<'ClosingChecksDto'>;
 type Check = Checks['checks'][number];
@@ -25,6 +25,15 @@ const resultColumns: readonly Column<Checks['results'][number]>[] = [
   { header: 'Recettes', align: 'right', cell: ({ receipts }) => euros(receipts) },
   { header: 'Dépenses', align: 'right', cell: ({ expenses }) => euros(expenses) },
   { header: 'Résultat', align: 'right', cell: ({ result }) => euros(result) },
+];
+
+const bankColumns: readonly Column<Checks['bank'][number]>[] = [
+  { header: 'Compte', cell: ({ account }) => `${account.code} ${account.name}` },
+  { header: 'Relevé du', cell: ({ date }) => day(date) },
+  { header: 'Solde du relevé', align: 'right', cell: ({ statement_balance }) => euros(statement_balance) },
+  { header: 'Solde des écritures', align: 'right', cell: ({ book_balance }) => euros(book_balance) },
+  { header: 'Écart', align: 'right', cell: ({ difference }) => (difference === 0 ? '' : euros(difference)) },
+  { header: 'Note', cell: ({ note }) => note ?? '' },
 ];
 
 export function addExercicesClose(exercices: Command, cli: Cli): void {
@@ -48,6 +57,18 @@ export function addExercicesClose(exercices: Command, cli: Cli): void {
     ],
     examples: ['intendance exercices close 2026 --dry-run', 'intendance exercices close 2026 --accept-warnings --yes'],
     run: (options, [year = '']) => close(cli, year, options),
+  });
+  addVerb<{ account: string; note: string; json?: boolean }>(exercices, {
+    name: 'explain',
+    summary: 'expliquer l’écart entre le relevé d’un compte et ses écritures ; la note reste avec l’exercice',
+    arguments: [exerciceArgument()],
+    options: [
+      new Option('--account <compte>', 'code du compte bancaire, ou son identifiant').makeOptionMandatory(),
+      new Option('--note <texte>', 'ce qui explique l’écart').makeOptionMandatory(),
+      jsonOption(),
+    ],
+    examples: ['intendance exercices explain 2026 --account 512001 --note "Chèque n° 412 non débité au 31/12"'],
+    run: (options, [year = '']) => explain(cli, year, options),
   });
   addVerb<{ reason: string; json?: boolean }>(exercices, {
     name: 'reopen',
@@ -80,8 +101,9 @@ async function close(cli: Cli, said: string, options: CloseOptions): Promise<voi
   await cli.output.line(`Exercice ${year.name} clôturé le ${day(year.end_date)} ; ses à-nouveaux ouvrent l’exercice suivant.`);
 }
 
-async function tellChecks(cli: Cli, { checks, results, can_close }: Checks): Promise<void> {
+async function tellChecks(cli: Cli, { checks, results, bank, can_close }: Checks): Promise<void> {
   await cli.output.table(checks, checkColumns);
+  if (bank.length > 0) await cli.output.table(bank, bankColumns);
   await cli.output.table(results, resultColumns);
   const url = await cli.url();
   for (const { label, link } of checks.filter(({ passed }) => !passed)) cli.output.note(`${label} : ${url}${link}`);
@@ -110,6 +132,15 @@ async function confirm(cli: Cli, said: string, { can_close, checks }: Checks, { 
       wrong.map(({ label }) => label),
     );
   if (!yes) throw new Failure('Personne ne peut confirmer la clôture : ajoutez --yes.', exitCodes.usage);
+}
+
+async function explain(cli: Cli, said: string, { account, note, json }: { account: string; note: string; json?: boolean }): Promise<void> {
+  const client = await cli.client();
+  const params = { path: { id: await exerciceId(client, said) } };
+  const body = { account_id: await accountId(client, account), note };
+  const year = await unwrap(client.POST('/api/comptability/exercices/{id}/bank_differences', { params, body }));
+  if (json) return cli.output.json(year);
+  await cli.output.line(`Exercice ${year.name} : l’écart du compte ${account} est expliqué.`);
 }
 
 async function reopen(cli: Cli, said: string, { reason, json }: { reason: string; json?: boolean }): Promise<void> {

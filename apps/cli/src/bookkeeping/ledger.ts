@@ -15,7 +15,7 @@ const amount = (value: number): string => (value === 0 ? '' : euros(value));
 const columns: readonly Column<Ledger['writings'][number]>[] = [
   { header: 'Date', cell: ({ date }) => day(date) },
   { header: 'Journal', cell: ({ journal }) => journal },
-  { header: 'Numéro', cell: ({ number }) => number ?? 'brouillon' },
+  { header: 'Numéro', cell: ({ number }) => number ?? 'brouillard' },
   { header: 'Compte', cell: ({ accounting_code_value }) => accounting_code_value },
   { header: 'Budget', cell: ({ budget }) => budget },
   { header: 'Libellé', cell: ({ wording }) => wording },
