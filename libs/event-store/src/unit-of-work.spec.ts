@@ -57,6 +57,42 @@ describe('a unit of work', () => {
     expect((await store.read(request.environmentId, [stream]))[0]?.version).toBe(5);
   });
 
+  it('reads in one round trip what it says that it will load, and decides again when it moved since', async () => {
+    const { store, stream, other, request } = stage();
+    const asked: (readonly StreamId[])[] = [];
+    const read = store.read.bind(store);
+    store.read = (environmentId, streams) => {
+      asked.push(streams);
+      return read(environmentId, streams);
+    };
+    let tries = 0;
+    const found = await executeUnit(store, request, async (unit) => {
+      await unit.prefetch([stream, other, stream]);
+      if (tries++ === 0) await store.append({ ...request, appends: [{ stream, expected: 'any', events: [spent(40)] }] });
+      const [mine] = [await unit.load(stream, purse), await unit.load(other, purse)];
+      return unit.append(mine, [spent(5)]).state;
+    });
+    expect([found.value, asked]).toEqual([
+      45,
+      [
+        [stream, other],
+        [stream, other],
+      ],
+    ]);
+  });
+
+  it('reads a stream again that is loaded again', async () => {
+    const { store, stream, request } = stage();
+    let tries = 0;
+    const found = await executeUnit(store, request, async (unit) => {
+      await unit.prefetch([stream]);
+      await unit.load(stream, purse);
+      if (tries++ === 0) await store.append({ ...request, appends: [{ stream, expected: 'any', events: [spent(40)] }] });
+      return (await unit.load(stream, purse)).state;
+    });
+    expect([found.value, tries]).toEqual([40, 2]);
+  });
+
   it('lets those who know of a crowd take turns: none of them decides in vain', async () => {
     const { store, stream, request } = stage();
     let decisions = 0;

@@ -9,6 +9,7 @@ import type {
   Executed,
   FeedPosition,
   Idempotency,
+  ReadStream,
   RecordedEvent,
   StreamAppend,
   StreamId,
@@ -32,6 +33,8 @@ export type Known<State> = { readonly state: State; readonly version: number };
 type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E): State };
 
 export interface UnitOfWork {
+  /** Reads these streams in one round trip: the next load of each costs none. What moved meanwhile is seen by the append. */
+  prefetch(streams: readonly StreamId[]): Promise<void>;
   /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
   load<E extends DomainEvent, State>(
     stream: StreamId,
@@ -140,11 +143,16 @@ class Session implements UnitOfWork {
   readonly erases: string[] = [];
   private readonly tracked = new Map<StreamId, Tracked>();
   private readonly guarded = new Set<StreamId>();
+  private readonly prefetched = new Map<StreamId, ReadStream>();
 
   constructor(
     private readonly store: EventStore,
     private readonly environmentId: EnvironmentId,
   ) {}
+
+  async prefetch(streams: readonly StreamId[]): Promise<void> {
+    for (const slice of await this.store.read(this.environmentId, [...new Set(streams)])) this.prefetched.set(slice.stream, slice);
+  }
 
   async load<E extends DomainEvent, State>(
     stream: StreamId,
@@ -166,7 +174,7 @@ class Session implements UnitOfWork {
     from: Known<State> = { state: decider.initial, version: 0 },
   ): Promise<Loaded<State>[]> {
     const known = from.version > 0 ? new Map(streams.map((stream) => [stream, from.version])) : undefined;
-    const slices = await this.store.read(this.environmentId, streams, known);
+    const slices = this.takePrefetched(streams) ?? (await this.store.read(this.environmentId, streams, known));
     return slices.map(({ stream, version, events }) => {
       const known = this.tracked.get(stream);
       if (known && known.version !== version) throw new MovedStream(stream);
@@ -177,6 +185,14 @@ class Session implements UnitOfWork {
       this.tracked.set(stream, { stream, version, events: pending, state, evolve });
       return { stream, state, version: version + pending.length };
     });
+  }
+
+  private takePrefetched(streams: readonly StreamId[]): ReadStream[] | undefined {
+    const slices = streams.flatMap((stream) => this.prefetched.get(stream) ?? []);
+    if (slices.length < streams.length) return undefined;
+    // Once: who loads a stream again wants to know what it is by then.
+    for (const stream of streams) this.prefetched.delete(stream);
+    return slices;
   }
 
   append<E extends DomainEvent, State>({ stream, state, version }: Loaded<State>, events: readonly E[]): Loaded<State> {

@@ -1,5 +1,9 @@
 import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
-import type { BankAccountId } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import {
+  type AccountingActivityId,
+  accountingActivityStream,
+} from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import type { SplitDraft } from '@intendance/domain/bookkeeping/bank-operation/allocation.js';
 import {
   type BankOperationId,
@@ -14,9 +18,10 @@ import {
 } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { OperationDraft } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
 import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
-import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { AttachmentId, EnvironmentId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -55,6 +60,7 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
 
   execute({ context, operationId, action, expected }: ExecuteOperation): Promise<UnitResult<KnownBankOperation>> {
     return executeUnit(this.store, appendRequest(context, action.type), async (unit) => {
+      await unit.prefetch([bankOperationStream(operationId), ...streamsOf(context.environmentId, action)]);
       let operation = await unit.load(bankOperationStream(operationId), bankOperationDecider, expected);
       if (action.type !== 'RecordBankOperation') knownOperation(operation.state);
       const books = new Books(unit, context.environmentId);
@@ -65,6 +71,32 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
     });
   }
 }
+
+/** What the decision will rest on, as far as the action names it. */
+function streamsOf(environmentId: EnvironmentId, action: OperationAction): StreamId[] {
+  const calendar = fiscalCalendarStream(environmentId);
+  switch (action.type) {
+    case 'AddOperationAttachment':
+      return [];
+    case 'RecordBankOperation':
+    case 'CorrectBankOperation': {
+      const { form, splits = [] } = action.data;
+      return [
+        calendar,
+        ...(form.accountId === null ? [] : [bankAccountStream(form.accountId)]),
+        ...namedBy(splits).map(accountingActivityStream),
+      ];
+    }
+    case 'AllocateBankOperation':
+      return [calendar, ...namedBy(action.data.splits).map(accountingActivityStream)];
+    default:
+      return [calendar];
+  }
+}
+
+/** Lines of 0 are dropped, whatever they name. */
+const namedBy = (splits: readonly SentSplit[]): AccountingActivityId[] =>
+  splits.flatMap(({ activityId, amount }) => (activityId !== null && amount !== 0 ? [activityId] : []));
 
 async function restore(unit: UnitOfWork, books: Books, operation: BankOperation): Promise<BankOperationCommand[]> {
   const isToldAgain = await toldAgain(unit, knownOperation(operation));
@@ -104,9 +136,7 @@ async function save(
 
 async function allocation(books: Books, { splits, provenance }: Allocation): Promise<BankOperationCommand> {
   const calendar = await books.calendar();
-  // Lines of 0 are dropped, whatever they name.
-  const named = splits.flatMap(({ activityId, amount }) => (activityId !== null && amount !== 0 ? [activityId] : []));
-  const activities = await books.activities(named);
+  const activities = await books.activities(namedBy(splits));
   const drafts = splits.map(({ activityId, ...split }): SplitDraft => {
     if (split.budgetaryYearId !== null) knownYear(calendar, split.budgetaryYearId);
     return { ...split, activity: (activityId && activities.get(activityId)) ?? null };
