@@ -1,8 +1,8 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
 
 const translations = {
-  dayCell: ({ formattedDate, unavailable }: { formattedDate: string; unavailable: boolean }) =>
-    unavailable ? `${formattedDate}, indisponible` : formattedDate,
+  dayCell: ({ valueText, unavailable }: { valueText: string; unavailable: boolean }) =>
+    unavailable ? `${valueText}, indisponible` : valueText,
   nextTrigger: (view: string) => ({ day: 'Mois suivant', month: 'Année suivante', year: 'Décennie suivante' })[view] ?? 'Suivant',
   prevTrigger: (view: string) => ({ day: 'Mois précédent', month: 'Année précédente', year: 'Décennie précédente' })[view] ?? 'Précédent',
   viewTrigger: (view: string) => (view === 'day' ? 'Choisir le mois' : "Choisir l'année"),
