@@ -128,10 +128,7 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
     const choice = dialog.getByRole('option', { name: /^Compte de fonctionnement/ }).first();
     await dialog.getByRole('combobox', { name: /^Compte/ }).selectOption((await choice.getAttribute('value')) ?? '');
     await dialog.getByRole('button', { name: /Ouvrir le calendrier/ }).click();
-    const day = page
-      .getByRole('gridcell')
-      .getByRole('button', { name: new RegExp(`\\b${Number(today().slice(8))}\\b`) })
-      .first();
+    const day = page.getByRole('gridcell').getByRole('button', { name: new RegExp(`\\b${Number(today().slice(8))} .*, indisponible$`) });
     await expect(day).toBeDisabled();
     await page.keyboard.press('Escape');
   });
@@ -151,10 +148,14 @@ test('what was typed in is reconciled with the statement that tells it, and set 
   const account = await books.account();
   const word = uniqueWord();
   const typed = await books.operation(account, `Facture ${word}`, -321.09);
+  await books.operation(account, `Un ${word}`, -20);
+  const second = await books.operation(account, `Deux ${word}`, -20);
   const statement = {
     name: `${word}.csv`,
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Date;Libellé;Montant', `${frenchDay(today())};VIR ${word} MARTIN;-321,09`].join('\r\n')),
+    buffer: Buffer.from(
+      ['Date;Libellé;Montant', `${frenchDay(today())};VIR ${word} MARTIN;-321,09`, `${frenchDay(today())};CB ${word};-20,00`].join('\r\n'),
+    ),
   };
   await page.goto('/comptability/operations/imported?depot=new');
   await page.getByRole('combobox', { name: 'Compte, quand le fichier ne le dit pas' }).selectOption(account.id);
@@ -168,10 +169,15 @@ test('what was typed in is reconciled with the statement that tells it, and set 
     await expectAccessible(page, 'a statement with a reconciliation');
   });
 
-  await test.step('confirmed, there is still one operation, which says what the bank told', async () => {
-    await page.getByRole('button', { name: 'Rapprocher 1 mouvement' }).click();
+  await test.step('where two are alike, the treasurer says which one it is', async () => {
+    await expect(page.getByRole('button', { name: 'Importer 1 opération' })).toBeVisible();
+    await page.getByRole('combobox', { name: new RegExp(`^CB ${word}`) }).selectOption(second.id);
+  });
+
+  await test.step('confirmed, there is no operation more, and the one that was typed in says what the bank told', async () => {
+    await page.getByRole('button', { name: 'Rapprocher 2 mouvements' }).click();
     await expect(page.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
-    expect(await books.found(word)).toMatchObject([{ id: typed.id, wording: `Facture ${word}` }]);
+    expect((await books.found(word)).map(({ wording }) => wording).toSorted()).toEqual([`Deux ${word}`, `Facture ${word}`, `Un ${word}`]);
     await page.goto(`/comptability/operations?fiche=${typed.id}`);
     const record = page.getByRole('dialog');
     await expect(record.getByText('Opération rapprochée')).toBeVisible();

@@ -5380,6 +5380,29 @@ export interface components {
             /** @description L’opération saisie, qui garde son affectation. */
             operation: components["schemas"]["TypedOperationDto"];
         };
+        UnsureMovementDto: {
+            /**
+             * @description Rang de l’opération dans le fichier : celui d’un choix.
+             * @example 0
+             */
+            rank: number;
+            /** @example 2 */
+            line: number;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example CB RESTAURANT */
+            wording: string;
+            /**
+             * @description Montant en euros, deux décimales au plus.
+             * @example 42.5
+             */
+            value: number;
+            /** @description Les opérations saisies qu’elle peut être. */
+            candidates: components["schemas"]["TypedOperationDto"][];
+        };
         BankImportDto: {
             /**
              * Format: uuid
@@ -5444,6 +5467,8 @@ export interface components {
             quarantine: components["schemas"]["QuarantinedMovementDto"][];
             /** @description Les 500 premiers rapprochements. */
             reconciled: components["schemas"]["ReconciledMovementDto"][];
+            /** @description Les 500 premières opérations que quelqu’un doit reconnaître. */
+            unsure: components["schemas"]["UnsureMovementDto"][];
         };
         BankImportSummaryDto: {
             /**
@@ -5515,6 +5540,16 @@ export interface components {
         AssignBankImportDto: {
             accounts: components["schemas"]["AccountChoiceDto"][];
         };
+        ReconciliationChoiceDto: {
+            /** @example 0 */
+            rank: number;
+            /**
+             * Format: uuid
+             * @description L’opération saisie ; null : c’en est une autre.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation: string | null;
+        };
         ConfirmBankImportDto: {
             accounts?: components["schemas"]["AccountChoiceDto"][];
             /**
@@ -5527,6 +5562,8 @@ export interface components {
              * @example true
              */
             reconcile?: boolean;
+            /** @description Ce qu’une personne dit des opérations de unsure. */
+            reconciliations?: components["schemas"]["ReconciliationChoiceDto"][];
         };
         AllocateOperationsDto: {
             /**

@@ -55,12 +55,12 @@ export class BankImportRun {
   async assess(
     context: RequestContext,
     prepared: PreparedImport,
-    { keepsApart }: Pick<KnownImport, 'keepsApart'>,
+    { keepsApart, chosen }: Pick<KnownImport, 'keepsApart' | 'chosen'>,
     mostTold?: number,
   ): Promise<ImportReport> {
     const report = new ReportWriter(mostTold);
     const writer = this.writer(context, null);
-    if (!keepsApart) await writer.propose(prepared.lines);
+    if (!keepsApart) await writer.propose(prepared.lines, chosen);
     const counts = await writer.judge(prepared.lines, (line, judgement) => report.add(line, judgement, writer.resembling(line)));
     return report.of(prepared, counts);
   }
@@ -89,7 +89,7 @@ export class BankImportRun {
     const writer = this.writer(context, id);
     const ranks = new Map(lines.map((line, rank) => [line, rank]));
     let { state, version } = await this.state(context, id);
-    if (!state.keepsApart) await writer.propose(lines);
+    if (!state.keepsApart) await writer.propose(lines, state.chosen);
     while (state.status === 'running' && state.upTo < lines.length) {
       const { run, upTo } = state;
       const batch = lines.slice(upTo, upTo + linesAtOnce);

@@ -1,7 +1,14 @@
-import type { AccountChoice } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import type { AccountChoice, ChosenReconciliation } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts, sum } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import type { AccountChoiceDto, BankImportDto, BankImportSummaryDto, StatementAccountDto } from './bank-import.dto.js';
+import type {
+  AccountChoiceDto,
+  BankImportDto,
+  BankImportSummaryDto,
+  ConfirmBankImportDto,
+  StatementAccountDto,
+} from './bank-import.dto.js';
 import type { ListedBankImport } from './bank-import.listing.js';
 import type { FoundBankImport } from './bank-imports.js';
 import type { BookAccount } from './import-books.js';
@@ -39,13 +46,18 @@ export const rowToWire = ({ uploaded_at, ...row }: ListedBankImport): BankImport
   summaryToWire(row as Pick<FoundBankImport, 'id' | 'version' | 'state'>, new Date(uploaded_at).toISOString());
 
 export function importToWire(found: FoundBankImport, report: ImportReport | null, accounts: Accounts): BankImportDto {
-  const { preview = [], problems = [], quarantine = [], columns = [], reconciled = [] } = report ?? {};
+  const { preview = [], problems = [], quarantine = [], columns = [], reconciled = [], unsure = [] } = report ?? {};
   return {
     ...summaryToWire(found, null),
     accounts: (report?.accounts ?? []).map((account) => accountToWire(account, found.state.accounts, accounts)),
     columns: columns.map((column) => ({ ...column })),
     preview: preview.map(({ value, ...line }) => ({ ...line, value: euros(value) })),
     problems: problems.map((problem) => ({ ...problem })),
+    unsure: unsure.map(({ value, candidates, ...movement }) => ({
+      ...movement,
+      value: euros(value),
+      candidates: candidates.map((one) => ({ ...one })),
+    })),
     reconciled: reconciled.map(({ line, reference, date, wording, value, operation }) => ({
       line,
       reference,
@@ -84,6 +96,9 @@ function accountToWire(report: AccountReport, choices: readonly AccountChoice[],
     counts: { ...noCounts, ...report.counts },
   };
 }
+
+export const chosenOf = ({ reconciliations = [] }: ConfirmBankImportDto): ChosenReconciliation[] =>
+  reconciliations.map(({ rank, operation }) => ({ rank, operationId: operation as BankOperationId | null }));
 
 export const choicesOf = (choices: readonly AccountChoiceDto[] = []): AccountChoice[] =>
   choices.map(({ reference, account }) => ({ reference, accountId: account as AccountChoice['accountId'] }));

@@ -17,7 +17,7 @@ import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { AssignBankImportDto, BankImportDto, BankImportSummaryDto, ConfirmBankImportDto } from './bank-import.dto.js';
 import { bankImportListing, type ListedBankImport } from './bank-import.listing.js';
-import { choicesOf, importToWire, rowToWire } from './bank-import-wire.js';
+import { choicesOf, chosenOf, importToWire, rowToWire } from './bank-import-wire.js';
 import { BankImports, type BankUpload, type FoundBankImport } from './bank-imports.js';
 import { BankFileUpload } from './bank-upload.js';
 import { ImportErrorsBook } from './import-errors-book.js';
@@ -106,7 +106,7 @@ export class BankImportController {
   )
   async confirm(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ConfirmBankImportDto): Promise<Saved<BankImportDto>> {
     const choices = choicesOf(dto.accounts);
-    const options = { acceptsImbalance: dto.accept_unbalanced ?? false, keepsApart: dto.reconcile === false };
+    const options = { acceptsImbalance: dto.accept_unbalanced ?? false, keepsApart: dto.reconcile === false, chosen: chosenOf(dto) };
     return this.saved(context, await this.imports.confirm(context, id as BankImportId, choices, options));
   }
 

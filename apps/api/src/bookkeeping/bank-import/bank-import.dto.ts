@@ -82,6 +82,15 @@ export class ReconciledMovementDto {
   @NestedField(() => TypedOperationDto, { description: 'L’opération saisie, qui garde son affectation.' }) operation!: TypedOperationDto;
 }
 
+export class UnsureMovementDto {
+  @CountField({ description: 'Rang de l’opération dans le fichier : celui d’un choix.', example: 0 }) rank!: number;
+  @CountField({ example: 2 }) line!: number;
+  @DayField() date!: string;
+  @TextField({ max: 255, example: 'CB RESTAURANT' }) wording!: string;
+  @EurosField() value!: number;
+  @NestedListField(() => TypedOperationDto, { description: 'Les opérations saisies qu’elle peut être.' }) candidates!: TypedOperationDto[];
+}
+
 export class QuarantinedMovementDto {
   @CountField({ example: 2 }) line!: number;
   @TextField({ max: 100, example: '30004 00012 00012345678' }) reference!: string;
@@ -136,6 +145,8 @@ export class BankImportDto extends BankImportSummaryDto {
   quarantine!: QuarantinedMovementDto[];
   @NestedListField(() => ReconciledMovementDto, { description: 'Les 500 premiers rapprochements.' })
   reconciled!: ReconciledMovementDto[];
+  @NestedListField(() => UnsureMovementDto, { description: 'Les 500 premières opérations que quelqu’un doit reconnaître.' })
+  unsure!: UnsureMovementDto[];
 }
 
 export class AccountChoiceDto {
@@ -147,10 +158,21 @@ export class AssignBankImportDto {
   @NestedListField(() => AccountChoiceDto, { max: 100 }) accounts!: AccountChoiceDto[];
 }
 
+export class ReconciliationChoiceDto {
+  @CountField({ example: 0 }) rank!: number;
+  @IdField({ nullable: true, description: 'L’opération saisie ; null : c’en est une autre.' }) operation!: string | null;
+}
+
 export class ConfirmBankImportDto {
   @NestedListField(() => AccountChoiceDto, { optional: true, max: 100 }) accounts?: AccountChoiceDto[];
   @FlagField({ optional: true, description: 'Importer aussi un relevé dont les opérations ne mènent pas d’un solde à l’autre.' })
   accept_unbalanced?: boolean;
   @FlagField({ optional: true, description: 'false : ajouter aussi ce qui ressemble à une opération saisie.' })
   reconcile?: boolean;
+  @NestedListField(() => ReconciliationChoiceDto, {
+    optional: true,
+    max: 500,
+    description: 'Ce qu’une personne dit des opérations de unsure.',
+  })
+  reconciliations?: ReconciliationChoiceDto[];
 }

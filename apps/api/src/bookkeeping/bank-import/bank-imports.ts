@@ -7,6 +7,7 @@ import {
   type AccountChoice,
   type BankImportId,
   bankImportStream,
+  type ChosenReconciliation,
   type ImportedFile,
 } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import {
@@ -66,7 +67,7 @@ export class BankImports {
     const accounts = await this.recognized(context, file, accountId);
     const id = newRecordId(context, 'bank-import');
     const prepared = targeted(file, accounts);
-    const report = await this.runs.assess(context, prepared, { keepsApart: false });
+    const report = await this.runs.assess(context, prepared, { keepsApart: false, chosen: [] });
     const sha256 = createHash('sha256').update(content).digest('hex');
     const uploaded: ImportedFile = {
       fileName,
@@ -96,7 +97,7 @@ export class BankImports {
     context: RequestContext,
     id: BankImportId,
     chosen: readonly AccountChoice[],
-    options: { acceptsImbalance: boolean; keepsApart: boolean },
+    options: { acceptsImbalance: boolean; keepsApart: boolean; chosen: readonly ChosenReconciliation[] },
   ): Promise<FoundBankImport> {
     const { state } = await this.runs.state(context, id);
     const accounts = await this.chosen(context, state, chosen);

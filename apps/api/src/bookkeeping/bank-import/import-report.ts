@@ -16,7 +16,10 @@ export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'val
   outcome: (Judgement | { outcome: 'unassigned' })['outcome'];
 };
 /** A movement, and the operation that was typed in that it is. */
-export type ReconciledLine = Omit<SeenLine, 'outcome'> & { operation: Pick<TypedOperation, 'id' | 'date' | 'wording'> };
+export type ReconciledLine = Omit<SeenLine, 'outcome'> & { operation: ShownOperation };
+type ShownOperation = Pick<TypedOperation, 'id' | 'date' | 'wording'>;
+/** A movement that may be one of these, by its rank among those of the file. */
+export type UnsureLine = Pick<SeenLine, 'line' | 'date' | 'wording' | 'value'> & { rank: number; candidates: readonly ShownOperation[] };
 export type QuarantinedLine = Omit<SeenLine, 'outcome'> & { code: string; message: string };
 /** What the file says of one account, over all its statements. */
 export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'opening' | 'closing'> & {
@@ -36,6 +39,7 @@ export type ImportReport = {
   quarantine: readonly QuarantinedLine[];
   /** Absent from the reports of before. */
   reconciled?: readonly ReconciledLine[];
+  unsure?: readonly UnsureLine[];
 };
 
 const mostPreviewed = 50;
@@ -47,12 +51,15 @@ export class ReportWriter {
   private readonly preview: SeenLine[] = [];
   private readonly quarantine: QuarantinedLine[] = [];
   private readonly reconciled: ReconciledLine[] = [];
-  private readonly unsure: FileProblem[] = [];
+  private readonly doubts: FileProblem[] = [];
+  private readonly unsure: UnsureLine[] = [];
+  private rank = -1;
 
   constructor(private readonly most = mostTold) {}
 
-  /** @param resembling how many operations that were typed in it may be, when nobody can say which */
-  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, resembling = 0): void {
+  /** In the order of the file. @param candidates operations that were typed in, when nobody can say which one it is */
+  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates: readonly TypedOperation[] = []): void {
+    this.rank += 1;
     const { line, date, wording, value, type, reference } = movement;
     const seen = { line, date, wording, value, type, reference };
     const counts = this.countsOf(reference);
@@ -61,10 +68,12 @@ export class ReportWriter {
     if (judgement.outcome === 'quarantined' && this.quarantine.length < this.most)
       this.quarantine.push({ ...seen, code: judgement.code, message: judgement.message });
     if (judgement.outcome === 'reconciled' && this.reconciled.length < this.most) {
-      const { id, date: typedOn, wording: typedAs } = judgement.operation;
-      this.reconciled.push({ ...seen, operation: { id, date: typedOn, wording: typedAs } });
+      this.reconciled.push({ ...seen, operation: shown(judgement.operation) });
     }
-    if (judgement.outcome === 'created' && resembling > 0 && this.unsure.length < this.most) this.unsure.push(unsureOf(movement));
+    if (judgement.outcome === 'created' && candidates.length > 0 && this.unsure.length < this.most) {
+      this.unsure.push({ rank: this.rank, line, date, wording, value, candidates: candidates.slice(0, mostCandidates).map(shown) });
+      this.doubts.push(doubtOf(movement));
+    }
   }
 
   of({ file, lines }: PreparedImport, counts: ImportCounts): ImportReport {
@@ -72,9 +81,9 @@ export class ReportWriter {
     const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, file.problems));
     const errors = file.problems.filter(({ weight }) => weight === 'error').length;
     const preview = lines.length > 0 ? this.preview : [];
-    const problems = [...file.problems.slice(0, this.most), ...this.unsure];
-    const { quarantine, reconciled } = this;
-    return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled };
+    const problems = [...file.problems.slice(0, this.most), ...this.doubts];
+    const { quarantine, reconciled, unsure } = this;
+    return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled, unsure };
   }
 
   private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
@@ -107,8 +116,11 @@ export class ReportWriter {
   }
 }
 
+const mostCandidates = 10;
+const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, date, wording });
+
 /** It is added: two of a kind are seen, one that is missing is not. */
-const unsureOf = ({ line, wording }: TargetedMovement): FileProblem => {
+const doubtOf = ({ line, wording }: TargetedMovement): FileProblem => {
   const reason = 'ressemble à une opération saisie, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois';
   return fileWarning({ line, value: wording }, 'RESEMBLES', reason);
 };

@@ -1,10 +1,10 @@
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
-import type { ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank-import/imported-operation.js';
 import { type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
 import { KeyIndex } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
-import { type Proposals, proposeReconciliations } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
+import { type Proposals, proposeReconciliations, type TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
@@ -46,17 +46,19 @@ export class MovementWriter {
   ) {}
 
   /** Looks among all these movements for operations that were typed in before; unless asked, each new movement is another operation. */
-  async propose(lines: readonly TargetedMovement[]): Promise<void> {
+  async propose(lines: readonly TargetedMovement[], chosen: readonly ChosenReconciliation[] = []): Promise<void> {
     const typed = await this.books.typed(this.context, lines);
     if (typed.length === 0) return;
     await this.load(lines);
     const untold = lines.filter((line) => this.registerOf(line)?.keys.find(line.bankKey) === 'new');
-    this.proposals = proposeReconciliations(untold, typed);
+    const wanted = new Map(chosen.map(({ rank, operationId }) => [lines[rank], operationId]));
+    const said = untold.flatMap((line) => (wanted.has(line) ? [[line, wanted.get(line) ?? null] as const] : []));
+    this.proposals = proposeReconciliations(untold, typed, new Map(said));
   }
 
-  /** How many operations that were typed in resemble it, when no one can say which it is. */
-  resembling(line: TargetedMovement): number {
-    return this.proposals.unsure.get(line) ?? 0;
+  /** The operations that it may be, when nobody can say which. */
+  resembling(line: TargetedMovement): readonly TypedOperation[] {
+    return this.proposals.unsure.get(line) ?? [];
   }
 
   /** What the movements would come to; nothing is written, but what it saw counts for the next lines. */

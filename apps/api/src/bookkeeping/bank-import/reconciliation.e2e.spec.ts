@@ -80,6 +80,22 @@ describe('an operation that was typed in before its statement came', () => {
     await stage.confirm(id);
     expect(await listed('filters[date|gte]=2026-05-01&filters[date|lte]=2026-05-31')).toHaveLength(3);
   });
+  it('is the one that a person says, when nobody else can', async () => {
+    const [first, second] = [await typed('Un', '2026-08-04', -21), await typed('Deux', '2026-08-06', -21)];
+    const dryRun = await stage.upload('aout.ofx', ofx({ fitid: 'B1', amount: '-21', day: '20260805', name: 'CB' }));
+    expect(dryRun).toMatchObject({
+      dry_run: { created: 1, reconciled: 0 },
+      unsure: [{ rank: 0, wording: 'CB', value: -21, candidates: [{ id: first.id, wording: 'Un' }, { id: second.id }] }],
+    });
+    const reconciliations = [{ rank: 0, operation: second.id }];
+    const done = await stage.confirm(dryRun.id, { reconciliations });
+    expect(done).toMatchObject({ counts: { created: 0, reconciled: 1 }, reconciled: [{ operation: { id: second.id } }], unsure: [] });
+    const august = await listed('filters[date|gte]=2026-08-01&filters[date|lte]=2026-08-31&order[date]=asc');
+    expect(august.map((operation) => [operation.id, operation.reconciliation?.wording ?? null])).toEqual([
+      [first.id, null],
+      [second.id, 'CB'],
+    ]);
+  });
   it('is told once by two clerks who import at once', async () => {
     const { id } = await typed('Course', '2026-06-10', -33);
     const files = [ofx({ fitid: 'X1', amount: '-33', day: '20260610' }), ofx({ fitid: 'X2', amount: '-33', day: '20260611' })];

@@ -53,7 +53,7 @@ export const useAssignAccounts = () =>
     send<BankImport>('PUT', `${path}/imports/${id}`, { body: { accounts } }),
   );
 export const useConfirmImport = () =>
-  useImportWrite(({ id, ...body }: { id: string; accept_unbalanced: boolean; reconcile: boolean }) =>
+  useImportWrite(({ id, ...body }: { id: string } & Schema<'ConfirmBankImportDto'>) =>
     send<BankImport>('POST', `${path}/imports/${id}/confirm`, { body }),
   );
 export const useUndoImport = () => useImportWrite((id: string) => send<BankImport>('POST', `${path}/imports/${id}/undo`));

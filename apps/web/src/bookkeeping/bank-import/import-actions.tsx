@@ -8,6 +8,7 @@ import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
 import { useConfirmImport, useUndoImport } from './bank-import.api.js';
 import type { BankImport } from './bank-import.js';
+import { type Answers, choicesOf, ImportDoubts } from './import-doubts.js';
 
 const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
 
@@ -21,19 +22,23 @@ export function ImportActions({ found, after }: { found: BankImport; after: Reac
 function Confirm({ found }: { found: BankImport }) {
   const [accepts, setAccepts] = useState(false);
   const [reconciles, setReconciles] = useState(true);
+  const [answers, setAnswers] = useState<Answers>({});
   const start = useConfirmImport();
   const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && !is_balanced);
   const { created, reconciled } = found.dry_run;
-  const added = reconciles ? created : created + reconciled;
+  const choices = choicesOf(answers);
+  const said = choices.filter(({ operation }) => operation !== null).length;
+  const added = reconciles ? created - said : created + reconciled;
   const isBlocked = found.accounts.every(({ account }) => account === null) || (isUnbalanced && !accepts);
   const label =
     found.status !== 'uploaded'
       ? 'Importer à nouveau'
-      : added > 0 || reconciled === 0
+      : added > 0 || reconciled + said === 0
         ? `Importer ${count(added, 'opération')}`
-        : `Rapprocher ${count(reconciled, 'mouvement')}`;
+        : `Rapprocher ${count(reconciled + said, 'mouvement')}`;
   return (
     <Stack gap="3">
+      {reconciles ? <ImportDoubts rows={found.unsure} answers={answers} onAnswer={setAnswers} /> : null}
       {isUnbalanced ? (
         <HStack gap="2">
           <Tick label="Importer un relevé qui ne tombe pas juste" checked={accepts} onToggle={() => setAccepts(!accepts)} />
@@ -53,7 +58,9 @@ function Confirm({ found }: { found: BankImport }) {
         alignSelf="flex-start"
         loading={start.isPending}
         disabled={isBlocked}
-        onClick={() => start.mutate({ id: found.id, accept_unbalanced: accepts, reconcile: reconciles }, { onError: failed })}
+        onClick={() =>
+          start.mutate({ id: found.id, accept_unbalanced: accepts, reconcile: reconciles, reconciliations: choices }, { onError: failed })
+        }
       >
         {label}
       </Button>

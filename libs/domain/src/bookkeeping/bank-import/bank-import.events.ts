@@ -19,6 +19,9 @@ export type ImportCounts = {
   reconciled?: number;
 };
 
+/** What a person said of a movement; null: it is none of those that were typed in. */
+export type ChosenReconciliation = { rank: number; operationId: BankOperationId | null };
+
 /** A movement, by its rank in the file, that was an operation typed in before. */
 export type ReconciledLine = { rank: number; operationId: BankOperationId };
 
@@ -47,7 +50,10 @@ export type BankImportEvent =
   /** Other accounts were chosen: another dry run. */
   | { type: 'BankImportAssigned'; data: { accounts: readonly AccountChoice[]; counts: ImportCounts } }
   /** `keepsApart`: what was typed in is something else. */
-  | { type: 'BankImportConfirmed'; data: { accounts: readonly AccountChoice[]; keepsApart?: true } }
+  | {
+      type: 'BankImportConfirmed';
+      data: { accounts: readonly AccountChoice[]; keepsApart?: true; chosen?: readonly ChosenReconciliation[] };
+    }
   /** In one append with its operations: each movement is written once, whatever stops in between. `upTo` counts movements of the file. */
   | { type: 'BankImportLinesWritten'; data: { upTo: number; counts: ImportCounts; reconciled?: readonly ReconciledLine[] } }
   | { type: 'BankImportFinished'; data: { balances?: readonly StatementBalance[] } }

@@ -134,6 +134,18 @@ describe('a run', () => {
       .when({ type: 'FinishBankImportUndo' })
       .thenState((state) => expect(state).toMatchObject({ status: 'undone', reconciled: [] }));
   });
+  it('remembers what a person said of its movements, until it is confirmed again', () => {
+    const chosen = [{ rank: 0, operationId: 'o1' as BankOperationId }];
+    const said = { ...confirm, data: { ...confirm.data, chosen } };
+    bankImport
+      .given(uploaded)
+      .when(said)
+      .then({ type: 'BankImportConfirmed', data: { accounts: confirm.data.accounts, chosen } });
+    bankImport
+      .given(uploaded, { type: 'BankImportConfirmed', data: { accounts: confirm.data.accounts, chosen } }, finished, undoing, undone)
+      .when(confirm)
+      .thenState((state) => expect(state).toMatchObject({ run: 2, chosen: [] }));
+  });
   it('leaves what was typed in alone when it is told to', () =>
     bankImport
       .given(uploaded)

@@ -3,6 +3,7 @@ import { bankImportErrors } from './bank-import.errors.js';
 import type {
   AccountChoice,
   BankImportEvent,
+  ChosenReconciliation,
   ImportCounts,
   ImportedFile,
   KeptOperation,
@@ -16,7 +17,13 @@ export type BankImportCommand =
   /** `imbalances`: what the statements say of their balances; they are accepted, or nothing is written. */
   | {
       type: 'ConfirmBankImport';
-      data: { accounts: readonly AccountChoice[]; imbalances: readonly string[]; acceptsImbalance: boolean; keepsApart?: boolean };
+      data: {
+        accounts: readonly AccountChoice[];
+        imbalances: readonly string[];
+        acceptsImbalance: boolean;
+        keepsApart?: boolean;
+        chosen?: readonly ChosenReconciliation[];
+      };
     }
   | { type: 'WriteBankImportLines'; data: { upTo: number; counts: ImportCounts; reconciled: readonly ReconciledLine[] } }
   | { type: 'FinishBankImport'; data?: { balances: readonly StatementBalance[] } }
@@ -45,6 +52,8 @@ export type KnownImport = {
   reconciled: readonly (ReconciledLine & { run: number })[];
   /** What was typed in is not looked at. */
   keepsApart: boolean;
+  /** What a person said where nobody could tell. */
+  chosen: readonly ChosenReconciliation[];
   undoneUpTo: number;
   undone: number;
   kept: readonly KeptOperation[];
@@ -95,7 +104,13 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
 }
 
 function confirm(
-  { accounts, imbalances, acceptsImbalance, keepsApart = false }: Extract<BankImportCommand, { type: 'ConfirmBankImport' }>['data'],
+  {
+    accounts,
+    imbalances,
+    acceptsImbalance,
+    keepsApart = false,
+    chosen = [],
+  }: Extract<BankImportCommand, { type: 'ConfirmBankImport' }>['data'],
   known: KnownImport,
 ): BankImportEvent[] {
   if (known.status === 'undoing') throw bankImportErrors.running();
@@ -104,7 +119,7 @@ function confirm(
   if (accounts.every(({ accountId }) => accountId === null))
     throw bankImportErrors.accountMissing(accounts.map(({ reference }) => reference));
   if (imbalances.length > 0 && !acceptsImbalance) throw bankImportErrors.unbalanced(imbalances);
-  return [{ type: 'BankImportConfirmed', data: keepsApart ? { accounts, keepsApart } : { accounts } }];
+  return [{ type: 'BankImportConfirmed', data: { accounts, ...(keepsApart && { keepsApart }), ...(chosen.length > 0 && { chosen }) } }];
 }
 
 const written = ({ upTo, counts, reconciled }: Extract<BankImportCommand, { type: 'WriteBankImportLines' }>['data']) =>
@@ -117,7 +132,7 @@ function evolve(state: BankImport, event: BankImportEvent): BankImport {
     case 'BankImportAssigned':
       return { ...before, accounts: event.data.accounts, dryRun: event.data.counts, reports: before.reports + 1 };
     case 'BankImportConfirmed':
-      return { ...begun(before), accounts: event.data.accounts, keepsApart: event.data.keepsApart ?? false };
+      return { ...begun(before), keepsApart: false, chosen: [], ...event.data };
     case 'BankImportLinesWritten': {
       const { upTo, counts, reconciled = [] } = event.data;
       const { run } = before;
@@ -169,6 +184,7 @@ const uploaded = ({ accounts, counts, ...file }: Uploaded): KnownImport => ({
   written: [],
   reconciled: [],
   keepsApart: false,
+  chosen: [],
   undoneUpTo: 0,
   undone: 0,
   kept: [],

@@ -12,11 +12,15 @@ const told = (day: string, euros = -50, account = accountId) => ({
 });
 const typed = (day: string, euros = -50): TypedOperation => ({ id: newId<'bank-operation'>(), wording: 'Orange', ...told(day, euros) });
 /** The rank of the operation that each movement is; how many it may be, when that is not sure; else null. */
-const propose = (movements: ReturnType<typeof told>[], operations: TypedOperation[]) => {
-  const { pairs, unsure } = proposeReconciliations(movements, operations);
+const propose = (
+  movements: ReturnType<typeof told>[],
+  operations: TypedOperation[],
+  chosen = new Map<ReturnType<typeof told>, TypedOperation['id'] | null>(),
+) => {
+  const { pairs, unsure } = proposeReconciliations(movements, operations, chosen);
   return movements.map((movement) => {
     const operation = pairs.get(movement);
-    return operation ? operations.indexOf(operation) : unsure.has(movement) ? `${unsure.get(movement)}?` : null;
+    return operation ? operations.indexOf(operation) : unsure.has(movement) ? `${unsure.get(movement)?.length}?` : null;
   });
 };
 
@@ -45,6 +49,22 @@ describe('a movement of the bank', () => {
     expect(propose([told('10'), told('12')], [typed('12'), typed('10')])).toEqual([1, 0]);
     expect(propose([told('10'), told('12')], [typed('10'), typed('09')])).toEqual([0, 1]);
     expect(propose([told('10')], [typed('10'), typed('11')])).toEqual([0]);
+  });
+  it('is what a person says, which may settle the others', () => {
+    const [first, second] = [told('10'), told('11')];
+    const operations = [typed('08'), typed('13')];
+    expect(propose([first, second], operations)).toEqual(['2?', '2?']);
+    expect(propose([first, second], operations, new Map([[first, operations[1]?.id ?? null]]))).toEqual([1, 0]);
+    expect(propose([first, second], operations, new Map([[first, null]]))).toEqual([null, '2?']);
+    expect(propose([told('10'), second], [typed('10')], new Map([[second, null]]))).toEqual([0, null]);
+  });
+  it('is no operation of another amount, unknown, or taken, whatever a person says', () => {
+    const [first, second] = [told('10'), told('20')];
+    const [operation, other] = [typed('10'), typed('10', -1)];
+    expect(propose([first], [other], new Map([[first, other.id]]))).toEqual([null]);
+    expect(propose([first], [], new Map([[first, operation.id]]))).toEqual([null]);
+    const both = new Map([first, second].map((movement) => [movement, operation.id] as const));
+    expect(propose([first, second], [operation], both)).toEqual([0, null]);
   });
   it('is no operation twice', () => expect(propose([told('10'), told('30')], [typed('10')])).toEqual([0, null]));
   it('is looked for at once among thousands of its kind', () => {

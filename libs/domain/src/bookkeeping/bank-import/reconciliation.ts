@@ -8,8 +8,8 @@ export type TypedOperation = { id: BankOperationId; accountId: BankAccountId; da
 type ToldMovement = { readonly accountId: BankAccountId | null; readonly date: LocalDate; readonly value: Cents };
 export type Proposals<Movement> = {
   readonly pairs: ReadonlyMap<Movement, TypedOperation>;
-  /** Movements that several operations may be, or that share one: a person has to look at them. With how many there are. */
-  readonly unsure: ReadonlyMap<Movement, number>;
+  /** Movements that several operations may be, or that share one, with those that they may be: a person has to say. */
+  readonly unsure: ReadonlyMap<Movement, readonly TypedOperation[]>;
 };
 
 /** Between the day on which a treasurer types a payment in and the one on which the bank books it. */
@@ -18,25 +18,47 @@ export const reconciliationDays = 5;
 /**
  * Which movements are operations that were typed in: of the same account and amount, on the same day if there is just one of each, else
  * within a few days if neither has another to go with. What is not certain is left.
+ * @param chosen what a person said of some of them; null: it is none that was typed in
  */
 export function proposeReconciliations<Movement extends ToldMovement>(
   movements: readonly Movement[],
   typed: readonly TypedOperation[],
+  chosen: ReadonlyMap<Movement, BankOperationId | null> = new Map(),
 ): Proposals<Movement> {
-  const proposals = { pairs: new Map<Movement, TypedOperation>(), unsure: new Map<Movement, number>() };
-  const typedByShape = Map.groupBy(typed, shapeOf);
+  const proposals = { pairs: said(chosen, typed), unsure: new Map<Movement, readonly TypedOperation[]>() };
+  const taken = new Set(proposals.pairs.values());
+  const typedByShape = Map.groupBy(
+    typed.filter((operation) => !taken.has(operation)),
+    shapeOf,
+  );
   const toldByShape = Map.groupBy(
-    movements.filter((movement) => typedByShape.has(shapeOf(movement))),
+    movements.filter((movement) => !chosen.has(movement) && typedByShape.has(shapeOf(movement))),
     shapeOf,
   );
   for (const [shape, told] of toldByShape) propose(told, typedByShape.get(shape) ?? [], proposals);
   return proposals;
 }
 
+/** Of its account and amount, and once each. */
+function said<Movement extends ToldMovement>(
+  chosen: ReadonlyMap<Movement, BankOperationId | null>,
+  typed: readonly TypedOperation[],
+): Map<Movement, TypedOperation> {
+  const left = new Map(typed.map((operation) => [operation.id, operation]));
+  const pairs = new Map<Movement, TypedOperation>();
+  for (const [movement, id] of chosen) {
+    const operation = id === null ? undefined : left.get(id);
+    if (!operation || shapeOf(operation) !== shapeOf(movement)) continue;
+    pairs.set(movement, operation);
+    left.delete(operation.id);
+  }
+  return pairs;
+}
+
 function propose<Movement extends ToldMovement>(
   told: readonly Movement[],
   typed: readonly TypedOperation[],
-  { pairs, unsure }: { pairs: Map<Movement, TypedOperation>; unsure: Map<Movement, number> },
+  { pairs, unsure }: { pairs: Map<Movement, TypedOperation>; unsure: Map<Movement, readonly TypedOperation[]> },
 ): void {
   const ofTheDay = alone(told, typed, 0);
   const taken = new Set(ofTheDay.values());
@@ -46,8 +68,8 @@ function propose<Movement extends ToldMovement>(
   for (const [movement, operation] of [...ofTheDay, ...ofTheWeek]) pairs.set(movement, operation);
   const days = new Days(left);
   for (const movement of waiting) {
-    const near = days.near(movement.date, reconciliationDays).length;
-    if (near > 0 && !pairs.has(movement)) unsure.set(movement, near);
+    const near = days.near(movement.date, reconciliationDays);
+    if (near.length > 0 && !pairs.has(movement)) unsure.set(movement, near);
   }
 }
 

@@ -1,0 +1,64 @@
+import { day, euros } from '../../ui/format.js';
+import { Box, Flex, Stack, Text } from '../../ui/layout.js';
+import { Panel } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
+import type { ReconciliationChoice, UnsureMovement } from './bank-import.js';
+
+/** What the user said of a movement, by its rank: an operation, `none` for another one, nothing yet. */
+export type Answers = Readonly<Record<number, string>>;
+const none = 'none';
+
+export const choicesOf = (answers: Answers): ReconciliationChoice[] =>
+  Object.entries(answers).flatMap(([rank, said]) => (said === '' ? [] : [{ rank: Number(rank), operation: said === none ? null : said }]));
+
+/** Movements that may be operations that were typed in: only the user knows. What is left unanswered is added. */
+export function ImportDoubts({
+  rows,
+  answers,
+  onAnswer,
+}: {
+  rows: readonly UnsureMovement[];
+  answers: Answers;
+  onAnswer: (answers: Answers) => void;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Déjà saisies ?">
+      <Text color="fg.muted" mb="3" maxW="72ch">
+        Ces mouvements ressemblent à plusieurs opérations que vous avez saisies. Dites laquelle chacun est : elle garde son affectation, et
+        rien n'est ajouté.
+      </Text>
+      <Stack as="ul" listStyleType="none" gap="3">
+        {rows.map(({ rank, wording, date, value, candidates }) => (
+          <Flex as="li" key={rank} gap="3" align="center" justify="space-between" wrap="wrap">
+            <Box minW="0">
+              <Text fontWeight="600" overflowWrap="anywhere">
+                {wording}
+              </Text>
+              <Text color="fg.muted" textStyle="dense">
+                {day(date)} · {euros(value)}
+              </Text>
+            </Box>
+            <Box w="22rem" maxW="100%">
+              <PlainSelect
+                label={`${wording}, ${day(date)}`}
+                value={answers[rank] ?? ''}
+                placeholder="Je ne sais pas : ajouter"
+                choices={[
+                  ...candidates.map((one) => ({
+                    value: one.id,
+                    label: `${one.wording} (${day(one.date)})`,
+                    // It is one movement only.
+                    disabled: answers[rank] !== one.id && Object.values(answers).includes(one.id),
+                  })),
+                  { value: none, label: 'Une autre opération : ajouter' },
+                ]}
+                onChange={(said) => onAnswer({ ...answers, [rank]: said })}
+              />
+            </Box>
+          </Flex>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
