@@ -23,6 +23,7 @@ import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/letterin
 import { onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
 import { planApplicationDecider } from '@intendance/domain/bookkeeping/plan-application/plan-application.js';
 import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
+import { previousAnnualStateDecider } from '@intendance/domain/bookkeeping/statement/previous-annual-state.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
@@ -41,6 +42,7 @@ const journal: Folding = { initial: null, evolve: () => null };
 const foldings: Readonly<Record<string, Folding>> = {
   'accounting-activity': accountingActivityDecider,
   'accounting-category': accountingCategoryDecider,
+  'annual-state': previousAnnualStateDecider,
   attachment: attachmentDecider,
   'bank-account': bankAccountDecider,
   'bank-account-numbers': bankAccountNumbersDecider,

@@ -3,7 +3,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { describeEntry, describeResult, describeStatement } from './books.history.js';
+import { describeEntry, describePrevious, describeResult, describeStatement } from './books.history.js';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const deliberation = { date: localDate('2027-03-10'), reference: 'PV-2', attachmentId: null };
@@ -48,5 +48,8 @@ describe('the history of the books', () => {
     );
     const data = { fromYearId: newId() as FiscalYearId, lines: [] };
     expect(describeStatement({ type: 'PreviousPatrimonialStateImported', data }).label).toContain("l'exercice précédent");
+    const imported = describePrevious({ type: 'PreviousAnnualStateImported', data: { fileName: '2025.xlsx', rows: [] } });
+    expect([imported.label, imported.fields?.file?.value]).toEqual(["a importé l'exercice précédent de l'état annuel", '2025.xlsx']);
+    expect(describePrevious({ type: 'PreviousAnnualStateRemoved', data: {} }).label).toContain('a retiré');
   });
 });

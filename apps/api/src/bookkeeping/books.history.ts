@@ -2,6 +2,7 @@ import type { YearResultEvent } from '@intendance/domain/bookkeeping/closing/yea
 import { transferBudgets } from '@intendance/domain/bookkeeping/closing/year-result.js';
 import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
 import type { PatrimonialStateEvent } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
+import type { PreviousAnnualStateEvent } from '@intendance/domain/bookkeeping/statement/previous-annual-state.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros, sum } from '@intendance/kernel/money.js';
 import { describer, type HistoryDescriber, type HistoryEntry, type HistoryFields } from '../platform/history/history-describer.js';
@@ -44,9 +45,18 @@ export const describeStatement = (event: PatrimonialStateEvent): HistoryEntry =>
   fields: { lines: field('Lignes', String(event.data.lines.length)) },
 });
 
+export const describePrevious = (event: PreviousAnnualStateEvent): HistoryEntry =>
+  event.type === 'PreviousAnnualStateRemoved'
+    ? { label: "a retiré l'exercice précédent de l'état annuel" }
+    : {
+        label: "a importé l'exercice précédent de l'état annuel",
+        fields: { file: field('Fichier', event.data.fileName), lines: field('Lignes', String(event.data.rows.length)) },
+      };
+
 /** Entries, decisions and statements of the books, told to their readers. */
 export const booksDescribers: readonly HistoryDescriber[] = [
   describer<JournalEntryEvent>({ streamType: 'journal-entry', recordType: 'entry', need, describe: describeEntry }),
   describer<YearResultEvent>({ streamType: 'year-result', recordType: 'year-result', need, describe: describeResult }),
   describer<PatrimonialStateEvent>({ streamType: 'patrimonial-state', recordType: 'patrimonial-state', need, describe: describeStatement }),
+  describer<PreviousAnnualStateEvent>({ streamType: 'annual-state', recordType: 'annual-state', need, describe: describePrevious }),
 ];

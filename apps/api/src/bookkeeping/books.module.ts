@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from '../activities/public.js';
+import { Plan } from './accounting-activity/plan.js';
 import { BankComparisons } from './closing/bank-comparisons.js';
 import { CloseYearHandler } from './closing/close-year.handler.js';
 import { ClosingController } from './closing/closing.controller.js';
@@ -26,10 +27,13 @@ import { LedgerPages } from './ledger/ledger-pages.js';
 import { LedgerReader } from './ledger/ledger-reader.js';
 import { LetteringController } from './ledger/lettering.controller.js';
 import { ReversalLinks } from './ledger/reversal-links.js';
+import { Structure } from './onboarding/structure.js';
 import { AnnualStateController } from './statement/annual-state.controller.js';
 import { PatrimonialStateController } from './statement/patrimonial-state.controller.js';
 import { PatrimonialStateHandler } from './statement/patrimonial-state.handler.js';
 import { PatrimonialStatements } from './statement/patrimonial-statements.js';
+import { PreviousAnnualStateController } from './statement/previous-annual-state.controller.js';
+import { PreviousAnnualStates } from './statement/previous-annual-states.js';
 import { StatementDownloadController } from './statement/statement-download.controller.js';
 import { StatementDownloads } from './statement/statement-downloads.js';
 import { StatementReader } from './statement/statement-reader.js';
@@ -45,6 +49,7 @@ import { StatementReader } from './statement/statement-reader.js';
     ClosingController,
     YearResultController,
     AnnualStateController,
+    PreviousAnnualStateController,
     PatrimonialStateController,
     StatementDownloadController,
     FecController,
@@ -68,9 +73,12 @@ import { StatementReader } from './statement/statement-reader.js';
     ValidatePeriodHandler,
     ReopenYearHandler,
     YearResultHandler,
+    Plan,
+    PreviousAnnualStates,
     StatementReader,
     StatementDownloads,
     FecLines,
+    Structure,
     PatrimonialStatements,
     PatrimonialStateHandler,
   ],

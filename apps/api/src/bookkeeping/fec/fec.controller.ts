@@ -15,7 +15,9 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ApiLedgerQuery, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
+import { Structure } from '../onboarding/structure.js';
 import { FecReportDto } from './fec.dto.js';
 import { FecLines } from './fec-lines.js';
 
@@ -26,7 +28,7 @@ const ApiSiren = () =>
     name: 'siren',
     required: false,
     schema: { type: 'string', pattern: '^\\d{9}$' },
-    description: 'Neuf chiffres, pour le nom du fichier.',
+    description: 'Neuf chiffres, pour le nom du fichier ; sinon celui de la structure.',
   });
 
 @ApiTags('exercices')
@@ -39,20 +41,27 @@ export class FecController {
   constructor(
     private readonly reader: LedgerReader,
     private readonly lines: FecLines,
+    private readonly structure: Structure,
   ) {}
 
   @Get('fec')
   @ApiOperation({ summary: 'Télécharger le fichier des écritures comptables (article A47 A-1 du LPF)' })
   @ApiSiren()
+  @ApiLedgerQuery('known_at')
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(fiscalYearErrors.unknown())
-  async download(@Ctx() context: RequestContext, @IdParam() id: string, @Query('siren') siren?: string): Promise<DownloadAnswer> {
-    const year = await this.year(context, id);
-    const fileName = fecFileName(sirenOf(siren), year.end);
+  async download(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Query('siren') siren?: string,
+    @Query('known_at') knownAt?: string,
+  ): Promise<DownloadAnswer> {
+    const asked = await this.asked(context, { id, siren, knownAt });
+    const fileName = fecFileName(asked.siren, asked.year.end);
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     out.write(fecHeader);
-    void this.write(context, id, out).catch((error: Error) => {
+    void this.write(context, asked, out).catch((error: Error) => {
       // Too late for a refusal: the reader sees a broken download, not a short file.
       this.logger.error({ msg: 'the file of entries failed', err: error });
       out.destroy(error);
@@ -63,24 +72,31 @@ export class FecController {
   @Get('fec_report')
   @ApiOperation({ summary: 'Relire le fichier des écritures comme un contrôleur, avant de le remettre' })
   @ApiSiren()
+  @ApiLedgerQuery('known_at')
   @ApiOkResponse({ type: FecReportDto })
   @ApiProblem(fiscalYearErrors.unknown())
-  async report(@Ctx() context: RequestContext, @IdParam() id: string, @Query('siren') given?: string): Promise<FecReportDto> {
-    const { start, end } = await this.year(context, id);
-    const siren = sirenOf(given);
+  async report(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Query('siren') given?: string,
+    @Query('known_at') then?: string,
+  ): Promise<FecReportDto> {
+    const asked = await this.asked(context, { id, siren: given, knownAt: then });
+    const { siren, knownAt } = asked;
+    const { start, end } = asked.year;
     const audit = new FecAudit({ start, end, siren });
     audit.read(fecHeader);
     await this.inTurn(() =>
-      this.lines.stream(context, id, async (lines) => {
+      this.lines.stream(context, linesOf(asked), async (lines) => {
         for (const line of lines) audit.read(fecRow(line));
       }),
     );
-    return reportToWire(audit.report(), fecFileName(siren, end));
+    return reportToWire(audit.report(), { file_name: fecFileName(siren, end), siren, known_at: knownAt?.toISOString() ?? null });
   }
 
-  private async write(context: RequestContext, id: string, out: PassThrough): Promise<void> {
+  private async write(context: RequestContext, asked: Asked, out: PassThrough): Promise<void> {
     await this.inTurn(() =>
-      this.lines.stream(context, id, async (lines) => {
+      this.lines.stream(context, linesOf(asked), async (lines) => {
         if (out.destroyed) throw new Error('the reader went away');
         out.write(lines.map(fecRow).join(''));
         await room(out);
@@ -98,10 +114,17 @@ export class FecController {
     }
   }
 
-  private async year(context: RequestContext, id: string): Promise<FiscalYear> {
-    return knownYear(await this.reader.calendar(context), id);
+  /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
+  private async asked(context: RequestContext, { id, siren, knownAt: then }: Given): Promise<Asked> {
+    const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
+    const year = knownYear(await this.reader.calendar(context, knownAt), id);
+    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
   }
 }
+
+type Given = { id: string; siren: unknown; knownAt: unknown };
+type Asked = { year: FiscalYear; siren: string | null; knownAt: Date | undefined };
+const linesOf = ({ year, knownAt }: Asked) => ({ yearId: year.id, knownAt });
 
 function sirenOf(text: unknown): string | null {
   if (text === undefined || text === '') return null;
@@ -109,8 +132,11 @@ function sirenOf(text: unknown): string | null {
   return text;
 }
 
-const reportToWire = ({ isSound, lines, entries, debit, credit, checks }: FecReport, fileName: string): FecReportDto => ({
-  file_name: fileName,
+const reportToWire = (
+  { isSound, lines, entries, debit, credit, checks }: FecReport,
+  of: Pick<FecReportDto, 'file_name' | 'siren' | 'known_at'>,
+): FecReportDto => ({
+  ...of,
   sound: isSound,
   lines,
   entries,

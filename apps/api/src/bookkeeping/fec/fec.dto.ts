@@ -16,7 +16,9 @@ export class FecCheckDto {
 }
 
 export class FecReportDto {
-  @ApiProperty({ example: '123456789FEC20261231.txt' }) file_name!: string;
+  @ApiProperty({ example: '732829320FEC20261231.txt' }) file_name!: string;
+  @ApiProperty({ type: String, nullable: true, example: '732829320' }) siren!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) known_at!: string | null;
   @ApiProperty({ description: 'Le fichier peut être remis.' }) sound!: boolean;
   @ApiProperty({ type: 'integer' }) lines!: number;
   @ApiProperty({ type: 'integer' }) entries!: number;

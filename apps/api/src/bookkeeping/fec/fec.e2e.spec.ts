@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-const report = async () => (await stage.get(`/exercices/${stage.year.yearId}/fec_report?siren=123456789`)).json<FecReportDto>();
+const report = async () => (await stage.get(`/exercices/${stage.year.yearId}/fec_report?siren=732829320`)).json<FecReportDto>();
 const failed = ({ checks }: FecReportDto) => checks.filter(({ passed }) => !passed).map(({ code }) => code);
 
 describe('the file of entries', () => {
@@ -31,7 +31,7 @@ describe('the file of entries', () => {
     // Two opening entries of two lines; operations 1 to 7 have 2 + 2 + 3 + 2 + 4 + 2 + 2.
     expect(sound).toMatchObject({
       sound: true,
-      file_name: '123456789FEC20261231.txt',
+      file_name: '732829320FEC20261231.txt',
       lines: 21,
       entries: 9,
       debit: 46_706.57,
@@ -40,8 +40,8 @@ describe('the file of entries', () => {
   });
 
   it('has 18 columns, opening entries first, and numbers without a hole', async () => {
-    const answer = await stage.get(`/exercices/${stage.year.yearId}/fec?siren=123456789`);
-    expect(answer.headers['content-disposition']).toContain('123456789FEC20261231.txt');
+    const answer = await stage.get(`/exercices/${stage.year.yearId}/fec?siren=732829320`);
+    expect(answer.headers['content-disposition']).toContain('732829320FEC20261231.txt');
     const rows = answer.body
       .split('\r\n')
       .filter((row) => row !== '')

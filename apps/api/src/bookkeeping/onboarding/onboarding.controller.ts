@@ -5,7 +5,7 @@ import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping
 import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -19,7 +19,7 @@ import { Plan } from '../accounting-activity/plan.js';
 import { at } from '../bank-import/import-books.js';
 import { FiscalYears } from '../fiscal-year/fiscal-years.js';
 import { WrittenOutside } from '../fiscal-year/written-outside.js';
-import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto } from './onboarding.dto.js';
+import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto, SaveSirenDto } from './onboarding.dto.js';
 import { ExecuteOnboarding } from './onboarding.handler.js';
 
 type Counts = { accounts: number; operations: number; unallocated: number };
@@ -83,6 +83,14 @@ export class OnboardingController {
     return this.saved(new ExecuteOnboarding(context, { type: 'ReachBookkeepingStep', data }));
   }
 
+  @Put('siren')
+  @ApiOperation({ summary: 'Renseigner le SIREN de la structure, pour le fichier des écritures et la plaquette' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  @ApiProblem(onboardingErrors.sirenInvalid())
+  setSiren(@Ctx() context: RequestContext, @Body() { siren }: SaveSirenDto): Promise<Saved<BookkeepingEnvironmentDto>> {
+    return this.saved(new ExecuteOnboarding(context, { type: 'SetBookkeepingSiren', data: { siren: siren ?? '' } }));
+  }
+
   @Post('refresh')
   @HttpCode(200)
   @ApiOperation({ summary: 'Relire la mise en route, après un retour de la banque' })
@@ -113,10 +121,11 @@ export class OnboardingController {
   }
 }
 
-const toWire = ({ step, dates }: Onboarding, counts: Counts): BookkeepingEnvironmentDto => ({
+const toWire = ({ step, dates, siren }: Onboarding, counts: Counts): BookkeepingEnvironmentDto => ({
   step,
   onboarded: step === 3,
   start_date: dates?.start ?? null,
   end_date: dates?.end ?? null,
+  siren,
   ...counts,
 });

@@ -1,4 +1,4 @@
-import { CountField, DayField, FlagField } from '../../platform/http/fields.js';
+import { CountField, DayField, FlagField, TextField } from '../../platform/http/fields.js';
 
 /** Where the bookkeeping of the environment stands. */
 export class BookkeepingEnvironmentDto {
@@ -6,6 +6,7 @@ export class BookkeepingEnvironmentDto {
   @FlagField({ description: 'La première mise en route est terminée.' }) onboarded!: boolean;
   @DayField({ nullable: true }) start_date!: string | null;
   @DayField({ nullable: true }) end_date!: string | null;
+  @TextField({ max: 9, nullable: true, example: '732829320' }) siren!: string | null;
   @CountField() accounts!: number;
   @CountField() operations!: number;
   @CountField({ description: 'Opérations à affecter.' }) unallocated!: number;
@@ -14,6 +15,12 @@ export class BookkeepingEnvironmentDto {
 export class SaveBookkeepingEnvironmentDto {
   @DayField({ optional: true, nullable: true }) start_date?: string | null;
   @DayField({ optional: true, nullable: true, description: 'Un an moins un jour après le début, si absente.' }) end_date?: string | null;
+}
+
+export class SaveSirenDto {
+  @TextField({ max: 20, nullable: true, example: '732 829 320', description: 'Neuf chiffres ; absent, il est retiré.' }) siren!:
+    | string
+    | null;
 }
 
 export class NextStepDto {

@@ -12,7 +12,7 @@ afterAll(async () => app?.close());
 
 async function treasurer(type: 'CSE' | 'ASSOCIATION' = 'CSE') {
   const { headers } = await signedIn(app, { type, modules: ['comptability'] });
-  const send = (method: 'GET' | 'POST', path: string, payload?: object, more: object = {}): Promise<Answer> =>
+  const send = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, more: object = {}): Promise<Answer> =>
     app.inject({ method, url: `/api/comptability${path}`, headers: { ...headers, ...more }, ...(payload && { payload }) });
   return {
     headers,
@@ -29,6 +29,7 @@ describe('the wizard', () => {
       onboarded: false,
       start_date: null,
       end_date: null,
+      siren: null,
       accounts: 0,
       operations: 0,
       unallocated: 0,
@@ -55,6 +56,13 @@ describe('the wizard', () => {
     const started = await send('POST', '/environment', { start_date: '2026-01-01' });
     expect((await after(started, '/activities')).json()).toMatchObject({ totalCount: defaultPlan('ASSOCIATION').length });
   });
+  it('keeps the SIREN, once its key is right', async () => {
+    const { send } = await treasurer();
+    expect(codeOf(await send('PUT', '/environment/siren', { siren: '732 829 321' }))).toBe('422 onboarding.siren-invalid');
+    expect((await send('PUT', '/environment/siren', { siren: '732 829 320' })).json()).toMatchObject({ step: 0, siren: '732829320' });
+    expect((await send('GET', '/environment')).json()).toMatchObject({ siren: '732829320' });
+    expect((await send('PUT', '/environment/siren', { siren: null })).json()).toMatchObject({ siren: null });
+  });
   it('is for who keeps the books', async () => {
     const { headers } = await signedIn(app, { permissions: ['PEOPLE_ACCESS'] });
     const answers = await Promise.all(
@@ -63,5 +71,7 @@ describe('the wizard', () => {
       ),
     );
     expect(answers.map(codeOf)).toEqual(Array(3).fill('403 access.permission'));
+    const siren = await app.inject({ method: 'PUT', url: '/api/comptability/environment/siren', headers, payload: { siren: null } });
+    expect(codeOf(siren)).toBe('403 access.permission');
   });
 });

@@ -29,7 +29,8 @@ export type OnboardingAction =
         writtenOutside: number;
       };
     }
-  | { type: 'ReachBookkeepingStep'; data: { step: SetupStep | null } };
+  | { type: 'ReachBookkeepingStep'; data: { step: SetupStep | null } }
+  | { type: 'SetBookkeepingSiren'; data: { siren: string } };
 
 export class ExecuteOnboarding extends Command<UnitResult<Onboarding>> {
   constructor(
@@ -52,6 +53,8 @@ export class OnboardingHandler implements ICommandHandler<ExecuteOnboarding> {
         const step = action.data.step ?? stepAfter(onboarding.state.step);
         return unit.append(onboarding, onboardingDecider.decide({ type: 'ReachStep', data: { step } }, onboarding.state)).state;
       }
+      if (action.type === 'SetBookkeepingSiren')
+        return unit.append(onboarding, onboardingDecider.decide({ type: 'SetSiren', data: action.data }, onboarding.state)).state;
       const { start, end, environmentType, hasPlan, writtenOutside } = action.data;
       const command = { type: 'SetBookkeepingDates', data: { start, end } } as const;
       const after = unit.append(onboarding, onboardingDecider.decide(command, onboarding.state)).state;

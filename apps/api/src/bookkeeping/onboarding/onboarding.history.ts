@@ -1,13 +1,21 @@
+import { formatSiren } from '@intendance/domain/bookkeeping/fec/siren.js';
 import type { OnboardingEvent } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
-import { describer } from '../../platform/history/history-describer.js';
+import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 
 export const onboardingHistory = describer<OnboardingEvent>({
   streamType: 'bookkeeping-setup',
   recordType: 'bookkeeping_environment',
   need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
-  describe: (event) => {
+  describe: (event): HistoryEntry => {
     if (event.type === 'BookkeepingStepReached') return { label: 'a avancé dans la mise en route de la comptabilité' };
+    if (event.type === 'BookkeepingSirenSet') {
+      const { siren } = event.data;
+      return {
+        label: siren === null ? 'a retiré le SIREN' : 'a renseigné le SIREN',
+        fields: { siren: { label: 'SIREN', value: siren === null ? null : formatSiren(siren) } },
+      };
+    }
     const { start, end } = event.data;
     return {
       label: 'a fixé les dates du premier exercice',

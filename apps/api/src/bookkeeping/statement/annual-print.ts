@@ -1,24 +1,25 @@
-import type { AnnualRow, AnnualSection, AnnualState } from '@intendance/domain/bookkeeping/statement/annual-state.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
+import type { AnnualRow } from '@intendance/domain/bookkeeping/statement/annual-rows.js';
+import type { AnnualSection, AnnualState } from '@intendance/domain/bookkeeping/statement/annual-state.js';
 import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
-import { formatInstant } from '../../platform/documents/cell-text.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../platform/documents/printed.js';
+import type { Owner } from '../onboarding/structure.js';
+import { headOf } from './document-head.js';
 import type { StatementRequest, YearStatement } from './statement-reader.js';
 
 /** Receipts, expenses and what is left of each section; one budget alone when it is named. */
-export function annualStatePrint(statement: YearStatement, request: StatementRequest, budget?: string): PrintedDocument {
-  const { annual, year, previous } = statement;
+export function annualStatePrint(statement: YearStatement, request: StatementRequest, owner: Owner, budget?: string): PrintedDocument {
+  const { annual, year, previousName, previousFile } = statement;
   const sections = annual.sections.filter((section) => budget === undefined || section.budget === budget);
   return {
     title: `État annuel ${year.name}`,
-    lines: [`Exercice du ${formatDay(year.start)} au ${formatDay(request.asOf ?? year.end)}`, ...asKnown(request)],
-    tables: sections.flatMap((section) => tablesOf(section, annual, year.name, previous?.name ?? 'N-1')),
-    notes: sections.flatMap(transferNote),
+    ...headOf(statement, request, owner),
+    tables: sections.flatMap((section) => tablesOf(section, annual, year.name, previousName)),
+    notes: [
+      ...sections.flatMap(transferNote),
+      ...(previousFile === null ? [] : [`Exercice ${previousName} : importé du fichier « ${previousFile} ».`]),
+    ],
   };
 }
-
-export const asKnown = ({ knownAt }: { knownAt?: Date | undefined }): string[] =>
-  knownAt ? [`Tel que connu le ${formatInstant(knownAt)}`] : [];
 
 function tablesOf(section: AnnualSection, { rows }: AnnualState, year: string, before: string): PrintedTable[] {
   const mine = rows.filter(({ budget }) => section.budget === null || budget === section.budget);
@@ -35,13 +36,17 @@ function tablesOf(section: AnnualSection, { rows }: AnnualState, year: string, b
     {
       title: section.label,
       columns: columns('Recettes'),
-      rows: [...byCategory(mine, 'receipts', 'prevReceipts'), line('A. Total des recettes', section.receipts, section.prevReceipts)],
+      rows: [
+        ...contribution(section),
+        ...byCategory(mine, receiptsOf),
+        line('A. Total des recettes', section.receipts, section.prevReceipts),
+      ],
     },
     {
       title: '',
       columns: columns('Dépenses'),
       rows: [
-        ...byCategory(mine, 'expenses', 'prevExpenses'),
+        ...byCategory(mine, expensesOf),
         line('B. Total des dépenses', section.expenses, section.prevExpenses),
         line('C. Résultat (A − B)', section.result, section.prevResult),
         line('D. Reliquat précédent', section.previousBalance, null),
@@ -52,13 +57,46 @@ function tablesOf(section: AnnualSection, { rows }: AnnualState, year: string, b
   ];
 }
 
-function byCategory(rows: readonly AnnualRow[], now: 'receipts' | 'expenses', then: 'prevReceipts' | 'prevExpenses'): PrintedRow[] {
-  const shown = rows.filter((row) => row[now] !== 0 || row[then] !== 0);
+type Amounts = { now: Cents; before: Cents };
+/** Without what the lines above them say of the employer's contribution. */
+const receiptsOf = (row: AnnualRow): Amounts => ({
+  now: cents(row.receipts - row.contribution),
+  before: cents(row.prevReceipts - row.prevContribution),
+});
+const expensesOf = (row: AnnualRow): Amounts => ({
+  now: cents(row.expenses - row.handedOn),
+  before: cents(row.prevExpenses - row.prevHandedOn),
+});
+
+/** Gross, what is handed on, net: the first lines of the model. */
+function contribution({ budget, grossContribution, prevGrossContribution, handedOn, prevHandedOn }: AnnualSection): PrintedRow[] {
+  if ([grossContribution, prevGrossContribution, handedOn, prevHandedOn].every((amount) => amount === 0)) return [];
+  const name = contributionNames[budget ?? ''];
+  return [
+    { kind: 'group', cells: [text("Contribution de l'employeur")] },
+    { kind: 'line', cells: [text(`${name} brute`), euros(grossContribution), euros(prevGrossContribution)] },
+    { kind: 'line', cells: [text('− Quote-part reversée au comité central'), euros(negative(handedOn)), euros(negative(prevHandedOn))] },
+    {
+      kind: 'group',
+      cells: [text(`= ${name} nette`), euros(cents(grossContribution - handedOn)), euros(cents(prevGrossContribution - prevHandedOn))],
+    },
+  ];
+}
+
+const contributionNames: Readonly<Record<string, string>> = {
+  AEP: 'Subvention de fonctionnement',
+  ASC: 'Contribution',
+  '': 'Contribution',
+};
+const negative = (amount: Cents): Cents => cents(0 - amount);
+
+function byCategory(rows: readonly AnnualRow[], amountsOf: (row: AnnualRow) => Amounts): PrintedRow[] {
+  const shown = rows.map((row) => ({ ...row, ...amountsOf(row) })).filter(({ now, before }) => now !== 0 || before !== 0);
   return [...new Set(shown.map(({ categoryName }) => categoryName))].flatMap((category) => [
     { kind: 'group' as const, cells: [text(category)] },
     ...shown
       .filter(({ categoryName }) => categoryName === category)
-      .map((row) => ({ kind: 'line' as const, cells: [text(row.activityName), euros(row[now]), euros(row[then])] })),
+      .map(({ activityName, now, before }) => ({ kind: 'line' as const, cells: [text(activityName), euros(now), euros(before)] })),
   ]);
 }
 

@@ -1,4 +1,6 @@
-import type { AnnualRow, AnnualSection, Control } from '@intendance/domain/bookkeeping/statement/annual-state.js';
+import type { Control } from '@intendance/domain/bookkeeping/statement/annual-controls.js';
+import type { AnnualRow } from '@intendance/domain/bookkeeping/statement/annual-rows.js';
+import type { AnnualSection } from '@intendance/domain/bookkeeping/statement/annual-state.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { yearToWire } from '../ledger/balance.query.js';
 import type { AnnualStateDto, AnnualStateRowDto, AnnualStateSectionDto, ControlDto } from './annual-state.dto.js';
@@ -9,6 +11,8 @@ export function annualStateToWire(statement: YearStatement | undefined, { asOf, 
   return {
     exercice: statement ? yearToWire(statement.year) : null,
     previous_exercice: statement?.previous ? yearToWire(statement.previous) : null,
+    previous_name: statement?.previousName ?? null,
+    previous_file: statement?.previousFile ?? null,
     as_of: asOf ?? null,
     known_at: knownAt?.toISOString() ?? null,
     rows: rows.map(rowToWire),
@@ -17,18 +21,22 @@ export function annualStateToWire(statement: YearStatement | undefined, { asOf, 
   };
 }
 
-const rowToWire = ({ expenses, prevExpenses, receipts, prevReceipts, ...row }: AnnualRow): AnnualStateRowDto => ({
+const rowToWire = ({ expenses, prevExpenses, receipts, prevReceipts, contribution, handedOn, ...row }: AnnualRow): AnnualStateRowDto => ({
   category_id: row.categoryId || null,
   category_name: row.categoryName,
   activity_id: row.activityId || null,
   activity_name: row.activityName,
   budget: row.budget,
-  is_expense: expenses !== 0 || prevExpenses !== 0,
-  is_receipt: receipts !== 0 || prevReceipts !== 0,
+  is_expense: expenses !== handedOn || prevExpenses !== row.prevHandedOn,
+  is_receipt: receipts !== contribution || prevReceipts !== row.prevContribution,
   expenses: toEuros(expenses),
   prev_expenses: toEuros(prevExpenses),
   receipts: toEuros(receipts),
   prev_receipts: toEuros(prevReceipts),
+  contribution: toEuros(contribution),
+  prev_contribution: toEuros(row.prevContribution),
+  handed_on: toEuros(handedOn),
+  prev_handed_on: toEuros(row.prevHandedOn),
 });
 
 const sectionToWire = ({ budget, label, ...amounts }: AnnualSection): AnnualStateSectionDto => ({
@@ -43,6 +51,12 @@ const sectionToWire = ({ budget, label, ...amounts }: AnnualSection): AnnualStat
   previous_balance: toEuros(amounts.previousBalance),
   transferred: toEuros(amounts.transferred),
   balance: toEuros(amounts.balance),
+  gross_contribution: toEuros(amounts.grossContribution),
+  prev_gross_contribution: toEuros(amounts.prevGrossContribution),
+  handed_on: toEuros(amounts.handedOn),
+  prev_handed_on: toEuros(amounts.prevHandedOn),
+  net_contribution: toEuros(cents(amounts.grossContribution - amounts.handedOn)),
+  prev_net_contribution: toEuros(cents(amounts.prevGrossContribution - amounts.prevHandedOn)),
 });
 
 export const controlToWire = ({ code, label, expected, actual }: Control): ControlDto => ({

@@ -1,4 +1,4 @@
-import type { Control } from '@intendance/domain/bookkeeping/statement/annual-state.js';
+import type { Control } from '@intendance/domain/bookkeeping/statement/annual-controls.js';
 import {
   type PatrimonialLine,
   patrimonialSectionCodes,
@@ -8,14 +8,18 @@ import { blockOf, patrimonialControls } from '@intendance/domain/bookkeeping/sta
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { sum } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedTable, text } from '../../platform/documents/printed.js';
-import { asKnown } from './annual-print.js';
+import type { Owner } from '../onboarding/structure.js';
+import { headOf } from './document-head.js';
 import type { PatrimonialView } from './patrimonial-statements.js';
+import type { StatementRequest } from './statement-reader.js';
 
-export function patrimonialPrint({ statement, state }: PatrimonialView, knownAt?: Date): PrintedDocument {
-  const { year, annual, closing } = statement;
+export function patrimonialPrint({ statement, state }: PatrimonialView, request: StatementRequest, owner: Owner): PrintedDocument {
+  const { year, end, annual, closing } = statement;
+  const head = headOf(statement, request, owner);
   return {
     title: `Situation patrimoniale ${year.name}`,
-    lines: [`Au ${formatDay(year.end)}`, ...asKnown({ knownAt })],
+    ...head,
+    lines: [...head.lines.slice(0, 1), `Au ${formatDay(end)} · montants en euros`, ...head.lines.slice(2)],
     tables: [
       blocksTable({ aep: blockOf(annual, 'AEP'), asc: blockOf(annual, 'ASC') }),
       ...patrimonialSectionCodes.map((code) => sectionTable(code, state.lines)),

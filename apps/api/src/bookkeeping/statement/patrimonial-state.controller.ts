@@ -17,7 +17,7 @@ import { ExecutePatrimonialState } from './patrimonial-state.handler.js';
 import { PatrimonialStatements, type PatrimonialView, proposed } from './patrimonial-statements.js';
 import { patrimonialToWire, sentLines } from './patrimonial-wire.js';
 
-const asked = ['known_at'] as const;
+const asked = ['as_of', 'known_at'] as const;
 
 @ApiTags('statements')
 @Access({ feature: 'patrimonial-resources' })
@@ -36,10 +36,10 @@ export class PatrimonialStateController {
   async find(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
-    @LedgerParams(asked) { knownAt }: LedgerQuery,
+    @LedgerParams(asked) request: LedgerQuery,
   ): Promise<Versioned<PatrimonialStateDto>> {
-    const view = await this.statements.find(context, id, knownAt);
-    return new Versioned(patrimonialToWire(view, knownAt), view.version);
+    const view = await this.statements.find(context, { ...request, yearId: id });
+    return new Versioned(patrimonialToWire(view, request), view.version);
   }
 
   @Put()
@@ -52,7 +52,7 @@ export class PatrimonialStateController {
     @Body() dto: SavePatrimonialStateDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PatrimonialStateDto>> {
-    const view = await this.statements.find(context, id);
+    const view = await this.statements.find(context, { yearId: id });
     const data = { lines: sentLines(dto), details: dto.details ?? '' };
     return this.saved(context, view, { type: 'SavePatrimonialState', data }, expected);
   }
@@ -67,10 +67,10 @@ export class PatrimonialStateController {
     @IdParam() id: string,
     @IfMatch() expected?: number,
   ): Promise<Saved<PatrimonialStateDto>> {
-    const view = await this.statements.find(context, id);
+    const view = await this.statements.find(context, { yearId: id });
     const { previous } = view.statement;
     if (!previous) throw patrimonialStateErrors.noPrevious();
-    const before = await this.statements.find(context, previous.id);
+    const before = await this.statements.find(context, { yearId: previous.id });
     const data = { fromYearId: previous.id, previous: before.state.lines, prefilled: proposed(view.statement) };
     return this.saved(context, view, { type: 'ImportPreviousPatrimonialState', data }, expected);
   }

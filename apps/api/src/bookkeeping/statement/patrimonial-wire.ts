@@ -11,12 +11,17 @@ import { yearToWire } from '../ledger/balance.query.js';
 import { controlToWire } from './annual-state-wire.js';
 import type { PatrimonialBlockDto, PatrimonialLineDto, PatrimonialStateDto, SavePatrimonialStateDto } from './patrimonial-state.dto.js';
 import type { PatrimonialView } from './patrimonial-statements.js';
+import type { StatementRequest } from './statement-reader.js';
 
-export function patrimonialToWire({ statement, state, version }: PatrimonialView, knownAt?: Date): PatrimonialStateDto {
+export function patrimonialToWire(
+  { statement, state, version }: PatrimonialView,
+  { asOf, knownAt }: StatementRequest = {},
+): PatrimonialStateDto {
   const { annual, closing, year, previous } = statement;
   return {
     exercice: yearToWire(year),
     previous_exercice: previous ? yearToWire(previous) : null,
+    as_of: asOf ?? null,
     known_at: knownAt?.toISOString() ?? null,
     prefilled: !state.isSaved,
     sections: patrimonialSectionCodes.map((code) => {

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { BalanceDto } from '../ledger/balance.dto.js';
 import { FindBalance } from '../ledger/balance.query.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { Structure } from '../onboarding/structure.js';
 import { annualStatePrint } from './annual-print.js';
 import { patrimonialPrint } from './patrimonial-print.js';
 import { PatrimonialStatements } from './patrimonial-statements.js';
@@ -20,8 +21,8 @@ import { StatementDownloads } from './statement-downloads.js';
 import { StatementReader } from './statement-reader.js';
 
 const annual = ['exercice_id', 'as_of', 'known_at', 'format'] as const;
-const patrimonial = ['exercice_id', 'known_at', 'format'] as const;
-const known = ['known_at'] as const;
+const patrimonial = ['exercice_id', 'as_of', 'known_at', 'format'] as const;
+const seen = ['as_of', 'known_at'] as const;
 const ApiFile = (...types: string[]) =>
   applyDecorators(
     ApiProduces(...types),
@@ -39,6 +40,7 @@ export class StatementDownloadController {
     private readonly statements: StatementReader,
     private readonly patrimonials: PatrimonialStatements,
     private readonly downloads: StatementDownloads,
+    private readonly structure: Structure,
   ) {}
 
   @Get('activities/state/download')
@@ -53,7 +55,8 @@ export class StatementDownloadController {
   ): Promise<DownloadAnswer> {
     const statement = await this.statements.find(context, request, profile.environment.type === 'CSE');
     if (!statement) throw fiscalYearErrors.unknown();
-    return this.downloads.document(context, annualStatePrint(statement, request), `Etat-annuel-${statement.year.name}`, request.format);
+    const document = annualStatePrint(statement, request, await this.structure.owner(context, request.knownAt));
+    return this.downloads.document(context, document, `Etat-annuel-${statement.year.name}`, request.format);
   }
 
   @Get('patrimonial_state/download')
@@ -62,26 +65,28 @@ export class StatementDownloadController {
   @ApiLedgerQuery(...patrimonial)
   @ApiFile(pdf, xlsx)
   async patrimonialState(@Ctx() context: RequestContext, @LedgerParams(patrimonial) request: LedgerQuery): Promise<DownloadAnswer> {
-    const view = await this.patrimonials.find(context, request.yearId, request.knownAt);
+    const view = await this.patrimonials.find(context, request);
+    const document = patrimonialPrint(view, request, await this.structure.owner(context, request.knownAt));
     const name = `Situation-patrimoniale-${view.statement.year.name}`;
-    return this.downloads.document(context, patrimonialPrint(view, request.knownAt), name, request.format);
+    return this.downloads.document(context, document, name, request.format);
   }
 
   @Get('exercices/:id/plaquette')
   @Access({ feature: 'patrimonial-resources' })
   @ApiOperation({ summary: 'Télécharger la plaquette : six feuilles, de la page de garde aux contrôles' })
-  @ApiLedgerQuery(...known)
+  @ApiLedgerQuery(...seen)
   @ApiFile(xlsx)
   async plaquette(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
     @IdParam() id: string,
-    @LedgerParams(known) { knownAt }: LedgerQuery,
+    @LedgerParams(seen) asked: LedgerQuery,
   ): Promise<DownloadAnswer> {
-    const view = await this.patrimonials.find(context, id, knownAt);
-    const balance = await this.queries.execute(new FindBalance(context, { yearId: id, ...(knownAt && { knownAt }), page: 1, limit: 1 }));
+    const request = { ...asked, yearId: id };
+    const view = await this.patrimonials.find(context, request);
+    const balance = await this.queries.execute(new FindBalance(context, request));
     const shown = profile.accountingPermissions.includes('VIEW_DETAILS') ? balance : withoutCodes(balance);
-    const sheets = plaquette(view, shown, 'Comité social et économique', knownAt);
+    const sheets = plaquette(view, shown, await this.structure.owner(context, request.knownAt), request);
     return this.downloads.workbook(context, sheets, `Plaquette-${view.statement.year.name}`);
   }
 }

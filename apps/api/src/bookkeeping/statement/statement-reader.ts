@@ -5,13 +5,10 @@ import {
   yearCovering,
 } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
-import {
-  type ActivityAmounts,
-  type ActivityName,
-  type AnnualState,
-  annualState,
-} from '@intendance/domain/bookkeeping/statement/annual-state.js';
+import type { ActivityAmounts, ActivityName } from '@intendance/domain/bookkeeping/statement/annual-rows.js';
+import { type AnnualState, annualState } from '@intendance/domain/bookkeeping/statement/annual-state.js';
 import { carriedOver, isBalanceSheet, type Standing } from '@intendance/domain/bookkeeping/statement/carried-over.js';
+import { nameOfYearBefore } from '@intendance/domain/bookkeeping/statement/previous-annual-state.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/statement/trial-balance.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -20,6 +17,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { knownThen, LedgerReader } from '../ledger/ledger-reader.js';
+import { PreviousAnnualStates } from './previous-annual-states.js';
 
 export type StatementRequest = { yearId?: string; asOf?: LocalDate; knownAt?: Date };
 
@@ -28,6 +26,11 @@ export type YearStatement = {
   calendar: FiscalCalendar;
   year: FiscalYear;
   previous: FiscalYear | undefined;
+  /** Of the column beside the year, and the file that it was read from when the books do not have it. */
+  previousName: string;
+  previousFile: string | null;
+  /** The last day that counts: an earlier one than the year's when it is asked as of a day. */
+  end: LocalDate;
   annual: AnnualState;
   /** Accounts as they stood when the year opened, and as they stand. */
   opening: Standing[];
@@ -41,6 +44,7 @@ export class StatementReader {
     private readonly db: TenantDb,
     private readonly reader: LedgerReader,
     private readonly clock: Clock,
+    private readonly previousStates: PreviousAnnualStates,
   ) {}
 
   /** The year asked for, else that of today, else the last one; undefined when there is none. @throws exercice.unknown */
@@ -62,22 +66,26 @@ export class StatementReader {
     const end = asOf && asOf < year.end ? asOf : year.end;
     const previous = calendar.years[calendar.years.indexOf(year) - 1];
     const open = openYearsBefore(calendar, year).map(({ id }) => id);
-    const [movements, totals, current, before, names, accountNames] = await Promise.all([
+    const [movements, totals, current, before, names, accountNames, file] = await Promise.all([
       this.reader.movements(context, { yearId: year.id, begin: year.start, end, ...(knownAt && { knownAt }) }),
       this.reader.yearTotals(context, open, undefined, knownAt),
       this.amounts(context, year, { ...(end < year.end && { asOf: end }), ...(knownAt && { knownAt }) }),
       previous ? this.amounts(context, previous, knownAt ? { knownAt } : {}) : [],
       this.names(context, knownAt),
       this.reader.names(context, knownAt),
+      previous ? null : this.previousStates.find(context, year.id, knownAt),
     ]);
     const carried = carriedOver(totals);
-    const annual = annualState({ current, previous: before, names, movements, carried }, isCouncil);
+    const annual = annualState({ current, previous: before, imported: file?.rows ?? [], names, movements, carried }, isCouncil);
     const opened = movements.filter(({ isOpening }) => isOpening).map(standing);
     const moved = movements.filter(({ isOpening }) => !isOpening).map(standing);
     return {
       calendar,
       year,
       previous,
+      previousName: previous?.name ?? nameOfYearBefore(year),
+      previousFile: file?.fileName ?? null,
+      end,
       annual,
       opening: added([...carried, ...opened]),
       closing: added([...carried, ...opened, ...moved]),
@@ -91,7 +99,7 @@ export class StatementReader {
   }
 
   /** Activities by the names that they have, or had then. */
-  private async names(context: RequestContext, knownAt?: Date): Promise<ReadonlyMap<string, ActivityName>> {
+  async names(context: RequestContext, knownAt?: Date): Promise<ReadonlyMap<string, ActivityName>> {
     const rows = await this.db.query<{ subject: string; name: string; categoryId: string | null }>(context, planNames, [
       knownAt?.toISOString() ?? null,
     ]);
@@ -119,12 +127,28 @@ function added(standings: readonly Standing[]): Standing[] {
   return [...sums.values()];
 }
 
-const amountsNow = `SELECT budget, activity_id AS "activityId", expenses, receipts FROM read.activity_total WHERE year_id = $1::uuid`;
+/** What the employer contributes, and what is handed on to the central committee: a few lines a year. */
+const sharesNow = `
+  SELECT budget, coalesce(activity_id::text, '') AS activity_id,
+    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7562%'), 0)::bigint AS contribution,
+    coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6551%'), 0)::bigint AS handed_on
+  FROM read.ledger_line
+  WHERE year_id = $1::uuid AND (account BETWEEN '6551' AND '65519999' OR account BETWEEN '7562' AND '75629999') AND known_to IS NULL
+  GROUP BY budget, activity_id`;
+
+const amountsNow = `
+  SELECT t.budget, t.activity_id AS "activityId", t.expenses, t.receipts, coalesce(s.contribution, 0) AS contribution,
+    coalesce(s.handed_on, 0) AS "handedOn"
+  FROM read.activity_total t
+  LEFT JOIN (${sharesNow}) s ON s.budget = t.budget AND s.activity_id = t.activity_id
+  WHERE t.year_id = $1::uuid`;
 
 const amountsThen = `
   SELECT budget, coalesce(activity_id::text, '') AS "activityId",
     coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6%'), 0)::bigint AS expenses,
-    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7%'), 0)::bigint AS receipts
+    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7%'), 0)::bigint AS receipts,
+    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7562%'), 0)::bigint AS contribution,
+    coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6551%'), 0)::bigint AS "handedOn"
   FROM read.ledger_line
   WHERE year_id = $1::uuid AND account ~ '^[67]' AND ($2::date IS NULL OR date <= $2::date)
     AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END

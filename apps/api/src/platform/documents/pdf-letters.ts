@@ -51,12 +51,12 @@ export class PdfLetters {
     return width * this.size;
   }
 
-  /** Broken between words, and inside of a word that is wider than the line. */
+  /** Broken between words, never at a no-break space, and inside of a word that is wider than the line. */
   lines(text: string, room: number, weight: Weight): string[] {
     if (this.width(text, weight) <= room) return [text];
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(/\s+/)) {
+    for (const word of text.split(/[ \t\r\n]+/)) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (this.width(longer, weight) <= room) {
         line = longer;

@@ -9,6 +9,7 @@ const across = paper.width - 2 * paper.margin;
 const bottom = paper.height - paper.margin - 22;
 const padding = 3;
 const leading = 11.5;
+const mostFooterLines = 2;
 const ink = '#1c211f';
 const pale = '#565c58';
 const shade = '#f4f2ec';
@@ -28,7 +29,8 @@ export async function printedPdf(document: PrintedDocument, { author, at }: { au
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve) => pdf.once('end', () => resolve(Buffer.concat(chunks))));
-  new Printer(pdf).print(document, `${document.title} · édité le ${formatInstant(at)} par ${author}`);
+  const running = ['Intendance', ...(document.running ?? []), document.title, `édité le ${formatInstant(at)} par ${author}`];
+  new Printer(pdf).print(document, running.join(' · '));
   pdf.end();
   return ended;
 }
@@ -43,7 +45,7 @@ class Printer {
 
   print({ title, lines, tables, notes }: PrintedDocument, footer: string): void {
     this.write(title, 'bold', 16, 22);
-    for (const line of lines) this.write(line, 'plain', 9, 12);
+    for (const line of lines) for (const part of this.letters.lines(clean(line), across, 'plain')) this.write(part, 'plain', 9, 12);
     for (const table of tables) this.table(table);
     this.y += 8;
     for (const note of notes) for (const line of this.letters.lines(clean(note), across, 'plain')) this.write(line, 'plain', 9, 12);
@@ -117,12 +119,14 @@ class Printer {
   private footers(text: string): void {
     const { start, count } = this.pdf.bufferedPageRange();
     const small = this.letters.sized(8);
+    const numberRoom = small.width(`page ${count} / ${count}`, 'plain') + 12;
+    const lines = small.lines(clean(text), across - numberRoom, 'plain').slice(0, mostFooterLines);
     for (let page = start; page < start + count; page++) {
       this.pdf.switchToPage(page);
       this.pdf.fillColor(pale);
       const y = paper.height - paper.margin;
       const number = `page ${page + 1} / ${count}`;
-      small.write(clean(`Intendance · ${text}`), paper.margin, y, 'plain');
+      for (const [rank, line] of lines.entries()) small.write(line, paper.margin, y + rank * 10, 'plain');
       small.write(number, paper.margin + across - small.width(number, 'plain'), y, 'plain');
     }
   }

@@ -1,56 +1,103 @@
 import ExcelJS from 'exceljs';
 import { formatInstant } from './cell-text.js';
-import type { PrintedDocument, PrintedRow } from './printed.js';
+import type { PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
 import type { Cell } from './sheet.js';
+import { datedZip } from './zip-dates.js';
 
 const formats: Partial<Record<Cell['type'], string>> = { euros: '#,##0.00\\ "€"', count: '#,##0', day: 'dd/mm/yyyy' };
 const shade = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF4F2EC' } } as const;
+const paperA4 = 9;
+const lineHeight = 15;
 
 export type PrintedSheet = { readonly name: string; readonly document: PrintedDocument };
 
-/** One sheet per document, as it would be on paper; amounts are numbers. For what fits in memory. */
+/**
+ * One sheet per document, as it would be on paper; amounts are numbers. For what fits in memory. The same documents at the same instant
+ * give the same bytes.
+ */
 export async function printedXlsx(sheets: readonly PrintedSheet[], { author, at }: { author: string; at: Date }): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   workbook.creator = author;
+  workbook.lastModifiedBy = author;
   workbook.created = at;
+  workbook.modified = at;
+  workbook.title = sheets[0]?.document.title ?? '';
   for (const { name, document } of sheets)
-    fill(workbook.addWorksheet(name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31)), document, author, at);
-  return Buffer.from(await workbook.xlsx.writeBuffer());
+    fill(workbook.addWorksheet(name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31)), document, `Édité le ${formatInstant(at)} par ${author}`);
+  return datedZip(Buffer.from(await workbook.xlsx.writeBuffer()), at);
 }
 
-function fill(page: ExcelJS.Worksheet, { title, lines, tables, notes }: PrintedDocument, author: string, at: Date): void {
-  page.pageSetup = { paperSize: 9, orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 };
-  page.headerFooter.oddFooter = '&LIntendance&Rpage &P / &N';
-  const widest = tables.toSorted((a, b) => b.columns.length - a.columns.length)[0];
-  page.columns = (widest?.columns ?? [{ width: 60 }]).map(({ width }) => ({ width }));
+function fill(page: ExcelJS.Worksheet, { title, running = [], lines, tables, notes }: PrintedDocument, edited: string): void {
+  const widths = widthsOf(tables);
+  page.columns = widths.map((width) => ({ width }));
   page.addRow([title]).font = { bold: true, size: 16 };
-  for (const line of [...lines, `Édité le ${formatInstant(at)} par ${author}`]) page.addRow([line]);
-  for (const { title: name, columns, rows } of tables) {
-    page.addRow([]);
-    if (name !== '') page.addRow([name]).font = { bold: true, size: 12 };
-    add(page, { kind: 'total', cells: columns.map(({ header }) => ({ type: 'text', value: header })) });
-    for (const row of rows) add(page, row);
-  }
+  for (const line of [...lines, edited]) addText(page, line, widths);
+  for (const table of tables) addTable(page, table);
   if (notes.length > 0) page.addRow([]);
-  for (const note of notes) page.addRow([note]);
+  for (const note of notes) addText(page, note, widths);
+  page.views = [{ showGridLines: false }];
+  page.pageSetup = {
+    paperSize: paperA4,
+    orientation: 'portrait',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    horizontalCentered: true,
+    margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.7, header: 0.3, footer: 0.3 },
+    printArea: `A1:${page.getColumn(widths.length).letter}${page.rowCount}`,
+  };
+  page.headerFooter.oddFooter = `&L${marked(['Intendance', ...running, title].join(' · '))}&Rpage &P / &N`;
 }
 
-function add(page: ExcelJS.Worksheet, { kind, cells }: PrintedRow): void {
+/** A footer has commands of its own behind an ampersand, and room for 255 characters. */
+const marked = (text: string): string => text.replaceAll('&', '&&').slice(0, 200);
+
+/** Tables stand under one another: a column is as wide as the widest of them wants it. */
+function widthsOf(tables: readonly PrintedTable[]): number[] {
+  const most = Math.max(1, ...tables.map(({ columns }) => columns.length));
+  return Array.from({ length: most }, (_, index) =>
+    Math.max(...tables.map(({ columns }) => columns[index]?.width ?? 0), tables.length > 0 ? 0 : 60),
+  );
+}
+
+function addTable(page: ExcelJS.Worksheet, { title, columns, rows }: PrintedTable): void {
+  page.addRow([]);
+  if (title !== '') page.addRow([title]).font = { bold: true, size: 12 };
+  const header = add(page, { kind: 'total', cells: columns.map((column) => ({ type: 'text', value: column.header })) });
+  for (const row of rows) add(page, row);
+  const sample = rows.find(({ kind }) => kind !== 'group');
+  for (const [index, cell] of (sample?.cells ?? []).entries())
+    if (cell.type === 'euros' || cell.type === 'count') header.getCell(index + 1).alignment = { horizontal: 'right' };
+}
+
+/** Over the whole width, on as many lines as it takes: a merged cell does not grow by itself. */
+function addText(page: ExcelJS.Worksheet, text: string, widths: readonly number[]): void {
+  const row = page.addRow([plainCell({ type: 'text', value: text })]);
+  const room = widths.reduce((sum, width) => sum + width, 0);
+  const count = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / room)), 0);
+  row.getCell(1).alignment = { wrapText: true, vertical: 'top' };
+  row.height = lineHeight * count;
+  if (widths.length > 1) page.mergeCells(row.number, 1, row.number, widths.length);
+}
+
+function add(page: ExcelJS.Worksheet, { kind, cells }: PrintedRow): ExcelJS.Row {
   const row = page.addRow(cells.map(plainCell));
   for (const [index, cell] of cells.entries()) {
     const written = row.getCell(index + 1);
     const format = formats[cell.type];
     if (format) written.numFmt = format;
+    if (cell.type === 'text') written.alignment = { wrapText: true, vertical: 'top' };
     if (kind !== 'line') written.font = { bold: true };
     if (kind === 'total') written.fill = shade;
   }
+  return row;
 }
 
 function plainCell(cell: Cell): string | number | Date | null {
   if (cell.value === null) return null;
   switch (cell.type) {
     case 'text':
-      return cell.value.toWellFormed().replaceAll(/\p{Cc}/gu, ' ');
+      return cell.value.toWellFormed().replaceAll(/[^\P{Cc}\n]/gu, ' ');
     case 'euros':
       return cell.value / 100;
     case 'day':

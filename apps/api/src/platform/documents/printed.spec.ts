@@ -29,6 +29,20 @@ const document = (rows: number): PrintedDocument => ({
   notes: ['Approuvé le 10/03/2027'],
 });
 
+const twoTables = (): PrintedDocument => {
+  const [table] = document(1).tables;
+  if (!table) throw new Error('a table is expected');
+  const narrow = {
+    ...table,
+    columns: [
+      { header: 'Détail', width: 10 },
+      { header: 'Nombre', width: 5 },
+      { header: 'Durée', width: 8 },
+    ],
+  };
+  return { ...document(1), tables: [narrow, table] };
+};
+
 describe('a printed document', () => {
   it('is a portrait PDF with as many pages as it needs', async () => {
     const one = (await printedPdf(document(3), cover)).toString('latin1');
@@ -39,6 +53,22 @@ describe('a printed document', () => {
     expect(many.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(3);
   });
 
+  it('gives the same bytes for the same document at the same instant', async () => {
+    const sheets = [{ name: 'État', document: document(2) }];
+    const first = await printedXlsx(sheets, cover);
+    expect(await printedXlsx(sheets, cover)).toEqual(first);
+    // The first part of the archive is of 16/03/2026 10:00 in Paris, not of the second in which it was packed.
+    expect([first.readUInt16LE(10), first.readUInt16LE(12)]).toEqual([10 << 11, (46 << 9) | (3 << 5) | 16]);
+  });
+
+  it('has columns that are wide enough for each of its tables', async () => {
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(
+      (await printedXlsx([{ name: 'x', document: twoTables() }], cover)) as unknown as Parameters<typeof workbook.xlsx.load>[0],
+    );
+    expect([1, 2, 3].map((column) => workbook.getWorksheet('x')?.getColumn(column).width)).toEqual([40, 16, 8]);
+  });
+
   it('is a workbook of numbers, where no text is run', async () => {
     const workbook = new ExcelJS.Workbook();
     const content = await printedXlsx([{ name: 'État/annuel', document: document(2) }], cover);
@@ -47,6 +77,7 @@ describe('a printed document', () => {
     const rows = (page?.getSheetValues() ?? []).map((row) => (Array.isArray(row) ? row.slice(1) : []));
     expect(rows).toContainEqual(['=Sortie 0', 123_456.78]);
     expect(rows).toContainEqual(['Total', 246_913.56]);
-    expect(page?.pageSetup.orientation).toBe('portrait');
+    expect(page?.pageSetup).toMatchObject({ orientation: 'portrait', paperSize: 9, fitToWidth: 1, printArea: `A1:B${page?.rowCount}` });
+    expect(page?.headerFooter.oddFooter).toContain('page &P / &N');
   });
 });

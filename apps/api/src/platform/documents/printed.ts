@@ -3,6 +3,8 @@ import type { Cell } from './sheet.js';
 /** A document that is laid out to be read and signed, not a list to be sorted: some tables under titles. */
 export type PrintedDocument = {
   readonly title: string;
+  /** Whose it is, and as seen when: said on each page. */
+  readonly running?: readonly string[];
   /** Under the title: of whom, of when, as known when. */
   readonly lines: readonly string[];
   readonly tables: readonly PrintedTable[];

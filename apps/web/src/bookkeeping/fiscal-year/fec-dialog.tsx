@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { count } from '../../ui/format.js';
-import { Box, Flex, Stack, Text } from '../../ui/layout.js';
+import { count, day } from '../../ui/format.js';
+import { Box, Flex, SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Callout, ErrorPanel } from '../../ui/panels.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
+import { Day } from '../ledger/ledger-filters.js';
+import { endOfDay } from '../ledger/use-ledger-params.js';
 import { downloadFec, fecReportQuery } from './fiscal-year.api.js';
 import type { FecCheck, FecReport, FiscalYear } from './fiscal-year.js';
+import { SirenForm } from './siren-form.js';
 
 /** The file of entries, read again as an auditor would before it is handed out. */
 export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
-  const { data: report, error, refetch } = useQuery(fecReportQuery(year.id));
+  const [known, setKnown] = useState('');
+  const knownAt = known === '' ? undefined : endOfDay(known);
+  const { data: report, error, refetch } = useQuery({ ...fecReportQuery(year.id, knownAt), placeholderData: keepPreviousData });
   return (
     <Dialog
       open
@@ -29,24 +35,29 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
               label="Télécharger le FEC"
               file={report.file_name}
               formats={['txt']}
-              request={(_format, signal) => downloadFec(year.id, signal)}
+              request={(_format, signal) => downloadFec(year.id, knownAt, signal)}
             />
           ) : null}
         </>
       }
     >
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" mb="4" alignItems="end">
+        <SirenForm />
+        <Day label="Tel que connu le" value={known} onChange={setKnown} />
+      </SimpleGrid>
       {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? <FormSkeleton /> : null}
-      {report ? <Report report={report} /> : null}
+      {report ? <Report report={report} known={known} /> : null}
     </Dialog>
   );
 }
 
-function Report({ report: { sound, lines, entries, checks } }: { report: FecReport }) {
+function Report({ report: { file_name, sound, lines, entries, checks }, known }: { report: FecReport; known: string }) {
   return (
     <Stack gap="4">
       <Callout kind={sound ? 'success' : 'warning'} title={sound ? 'Le fichier peut être remis' : "Le fichier n'est pas encore conforme"}>
-        {count(entries, 'écriture')}, {count(lines, 'ligne')}.
+        {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
+        {known ? `, telles que connues le ${day(known)}` : ''}.
       </Callout>
       <Stack as="ul" listStyleType="none" gap="3">
         {checks.map((check) => (

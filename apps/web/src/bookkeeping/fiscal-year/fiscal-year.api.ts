@@ -27,13 +27,15 @@ export const thresholdsQuery = (id: string) =>
     queryFn: ({ signal }) => get<Thresholds>(`${path}/${id}/thresholds`, { signal }),
   });
 
-export const fecReportQuery = (id: string) =>
+/** `known_at`: as the books were known then. */
+export const fecReportQuery = (id: string, known_at: string | undefined) =>
   queryOptions({
-    queryKey: [bookkeepingKey, 'exercices', 'fec', id],
-    queryFn: ({ signal }) => get<FecReport>(`${path}/${id}/fec_report`, { signal }),
+    queryKey: [bookkeepingKey, 'exercices', 'fec', id, known_at],
+    queryFn: ({ signal }) => get<FecReport>(`${path}/${id}/fec_report`, { query: { known_at }, signal }),
   });
 
-export const downloadFec = (id: string, signal: AbortSignal): Promise<Response> => download(`${path}/${id}/fec`, { signal });
+export const downloadFec = (id: string, known_at: string | undefined, signal: AbortSignal): Promise<Response> =>
+  download(`${path}/${id}/fec`, { query: { known_at }, signal });
 
 export const yearResultQuery = (id: string) =>
   queryOptions({

@@ -34,7 +34,7 @@ export function useLedgerParams() {
 }
 
 /** Known on a day: at its end, in Paris. */
-const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3_600_000 - 1).toISOString();
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3_600_000 - 1).toISOString();
 
 /** Midnight in Paris. */
 export function startOfDay(day: string): string {

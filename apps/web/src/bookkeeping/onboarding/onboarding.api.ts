@@ -12,5 +12,7 @@ export const setupQuery = queryOptions({
 
 export const useSetDates = () =>
   useBookkeepingWrite((body: { start_date: string; end_date: string }) => send<BookkeepingSetup>('POST', path, { body }));
+export const useSetSiren = () =>
+  useBookkeepingWrite((siren: string) => send<BookkeepingSetup>('PUT', `${path}/siren`, { body: { siren: siren.trim() || null } }));
 export const useNextStep = () => useBookkeepingWrite(() => send<BookkeepingSetup>('POST', `${path}/next_step`, { body: {} }));
 export const useRefreshSetup = () => useBookkeepingWrite(() => send<BookkeepingSetup>('POST', `${path}/refresh`, { body: {} }));

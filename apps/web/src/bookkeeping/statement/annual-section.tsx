@@ -4,6 +4,7 @@ import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { EmptyPanel, Panel } from '../../ui/panels.js';
 import { StatusBadge } from '../../ui/status-badge.js';
+import { type AnnualLine, activityLines, contributionLines } from './annual-lines.js';
 import type { AnnualStateRow, AnnualStateSection } from './statement.js';
 
 type Years = { current: string; previous: string };
@@ -13,13 +14,13 @@ type Props = { section: AnnualStateSection; rows: readonly AnnualStateRow[]; yea
 /** One budget, or the whole structure where the law does not separate them: receipts, expenses, and what is left to carry. */
 export function AnnualSection({ section, rows, years, hasBudget }: Props) {
   const shared = { section, years, hasBudget };
-  const receipts = rows.filter(({ is_receipt }) => is_receipt);
-  const expenses = rows.filter(({ is_expense }) => is_expense);
+  const receipts = [...contributionLines(section), ...activityLines(rows, 'receipts')];
+  const expenses = activityLines(rows, 'expenses');
   return (
     <Panel title={section.label}>
       <Stack gap="5">
-        <Rows label="Recettes" kind="receipts" rows={receipts} {...shared} />
-        <Rows label="Dépenses" kind="expenses" rows={expenses} {...shared} />
+        <Rows label="Recettes" kind="receipts" lines={receipts} {...shared} />
+        <Rows label="Dépenses" kind="expenses" lines={expenses} {...shared} />
         <Footer section={section} />
       </Stack>
     </Panel>
@@ -27,36 +28,48 @@ export function AnnualSection({ section, rows, years, hasBudget }: Props) {
 }
 
 type Kind = 'receipts' | 'expenses';
-type RowsProps = Props & { label: string; kind: Kind };
+type RowsProps = Omit<Props, 'rows'> & { label: string; kind: Kind; lines: readonly AnnualLine[] };
 
-function Rows({ label, kind, rows, section, years, hasBudget }: RowsProps) {
-  const columns: Column<AnnualStateRow>[] = [
-    { id: 'category', header: 'Catégorie', cell: (row) => row.category_name },
-    { id: 'activity', header: label, heading: true, cell: (row) => row.activity_name },
+function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
+  const columns: Column<AnnualLine>[] = [
+    { id: 'category', header: 'Catégorie', cell: ({ category }) => category },
+    { id: 'activity', header: label, heading: true, cell: (line) => line.label },
     ...(hasBudget ? [budgetColumn] : []),
     {
       id: 'previous',
       header: years.previous,
       align: 'end',
-      cell: (row) => euros(row[`prev_${kind}`]),
+      cell: ({ previous, isStrong }) => <Amount value={previous} isStrong={isStrong} />,
       total: euros(section[`prev_${kind}`]),
     },
-    { id: 'current', header: years.current, align: 'end', cell: (row) => euros(row[kind]), total: euros(section[kind]) },
+    {
+      id: 'current',
+      header: years.current,
+      align: 'end',
+      cell: ({ current, isStrong }) => <Amount value={current} isStrong={isStrong} />,
+      total: euros(section[kind]),
+    },
   ];
   return (
     <DataTable
       caption={`${label} : ${section.label}`}
       columns={columns}
-      rows={rows}
-      rowKey={(row) => `${row.category_id}-${row.activity_id}-${row.budget}`}
-      rowLabel={(row) => row.activity_name}
+      rows={lines}
+      rowKey={({ id }) => id}
+      rowLabel={(line) => line.label}
       totalLabel={`Total des ${label.toLowerCase()}`}
-      instead={rows.length === 0 ? <EmptyPanel title={kind === 'receipts' ? 'Aucune recette' : 'Aucune dépense'} /> : undefined}
+      instead={lines.length === 0 ? <EmptyPanel title={kind === 'receipts' ? 'Aucune recette' : 'Aucune dépense'} /> : undefined}
     />
   );
 }
 
-const budgetColumn: Column<AnnualStateRow> = {
+const Amount = ({ value, isStrong }: { value: number; isStrong: boolean }) => (
+  <Text as="span" fontWeight={isStrong ? '600' : undefined}>
+    {euros(value)}
+  </Text>
+);
+
+const budgetColumn: Column<AnnualLine> = {
   id: 'budget',
   header: 'Budget',
   width: '110px',

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMe } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { Button } from '../../ui/button.js';
 import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { budgetFilterChoices } from '../ledger/ledger-filters.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { AnnualSection } from './annual-section.js';
 import { ControlList } from './control-list.js';
-import { type AnnualStateQuery, annualStateQuery, downloadAnnualState } from './statement.api.js';
+import { NotYet } from './not-yet.js';
+import { PreviousDialog } from './previous-dialog.js';
+import { annualStateQuery, downloadAnnualState, type StatementQuery } from './statement.api.js';
 import type { AnnualState } from './statement.js';
 import { StatementFilters } from './statement-filters.js';
 import { useStatementYear } from './use-statement-year.js';
@@ -50,7 +55,7 @@ export function Component() {
         <>
           <StatementFilters params={params} year={year.id} hasDay {...(isCse ? { budgets } : {})} />
           <TimeRibbon params={params} />
-          <State query={query} budget={isCse ? params.value('budget') : ''} />
+          <State query={query} budget={isCse ? params.value('budget') : ''} known={params.value('connu')} isClosed={year.closed} />
         </>
       ) : null}
     </>
@@ -58,13 +63,15 @@ export function Component() {
 }
 
 // Specification: associations and unions have neither the filter nor the column of budgets.
-function State({ query, budget }: { query: AnnualStateQuery; budget: string }) {
+function State({ query, budget, known, isClosed }: { query: StatementQuery; budget: string; known: string; isClosed: boolean }) {
   const { data: state, error, refetch } = useQuery(annualStateQuery(query));
+  if (error && known && problemOf(error).code === 'exercice.unknown') return <NotYet known={known} />;
   if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   const sections = state.sections.filter((section) => budget === '' || budget === (section.budget || 'NO'));
   return (
     <Stack gap="5">
+      {isClosed || query.as_of || query.known_at || state.previous_exercice ? null : <Previous id={query.exercice_id} state={state} />}
       {sections.map((section) => (
         <AnnualSection
           key={section.label}
@@ -79,10 +86,24 @@ function State({ query, budget }: { query: AnnualStateQuery; budget: string }) {
   );
 }
 
+/** The first year of the books has nothing beside it, unless it is brought. */
+function Previous({ id, state }: { id: string; state: AnnualState }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = state.previous_name ?? 'précédent';
+  return (
+    <>
+      <Button alignSelf="flex-start" variant="outline" onClick={() => setIsOpen(true)}>
+        {state.previous_file ? `Exercice ${name} importé de ${state.previous_file}` : `Importer l'exercice ${name}`}
+      </Button>
+      {isOpen ? <PreviousDialog id={id} name={name} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
 const rowsOf = ({ rows }: AnnualState, budget: AnnualState['sections'][number]['budget']) =>
   budget === null ? rows : rows.filter((row) => row.budget === budget);
 
-const namesOf = ({ exercice, previous_exercice }: AnnualState) => ({
+const namesOf = ({ exercice, previous_name }: AnnualState) => ({
   current: exercice?.name ?? 'Exercice',
-  previous: previous_exercice?.name ?? 'Exercice précédent',
+  previous: previous_name ?? 'Exercice précédent',
 });

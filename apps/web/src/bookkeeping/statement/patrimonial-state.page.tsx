@@ -4,13 +4,15 @@ import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { ControlList } from './control-list.js';
+import { NotYet } from './not-yet.js';
 import { PatrimonialBlocks } from './patrimonial-blocks.js';
 import { PatrimonialForm } from './patrimonial-form.js';
-import { downloadPatrimonialState, downloadPlaquette, patrimonialStateQuery } from './statement.api.js';
+import { downloadPatrimonialState, downloadPlaquette, patrimonialStateQuery, type Seen } from './statement.api.js';
 import { StatementFilters } from './statement-filters.js';
 import { useStatementYear } from './use-statement-year.js';
 
@@ -20,7 +22,7 @@ const title = 'Situation patrimoniale';
 export function Component() {
   const { year, isKnown } = useStatementYear();
   const params = useLedgerParams();
-  const known = { known_at: params.statement.known_at };
+  const seen = params.statement;
   return (
     <>
       <PageTitle page={title} />
@@ -33,12 +35,12 @@ export function Component() {
               <ExportButton
                 file="Situation patrimoniale.pdf"
                 formats={['pdf', 'xlsx']}
-                request={(format, signal) => downloadPatrimonialState({ exercice_id: year.id, ...known }, format, signal)}
+                request={(format, signal) => downloadPatrimonialState({ exercice_id: year.id, ...seen }, format, signal)}
               />
               <ExportButton
                 label="Plaquette"
                 file={`Plaquette ${year.name}.xlsx`}
-                request={(_format, signal) => downloadPlaquette(year.id, known, signal)}
+                request={(_format, signal) => downloadPlaquette(year.id, seen, signal)}
               />
             </>
           ) : null
@@ -51,22 +53,29 @@ export function Component() {
       ) : null}
       {year ? (
         <>
-          <StatementFilters params={params} year={year.id} />
+          <StatementFilters params={params} year={year.id} hasDay />
           <TimeRibbon params={params} />
-          <State key={`${year.id} ${known.known_at}`} id={year.id} known={known} isReadOnly={year.closed || known.known_at !== undefined} />
+          <State
+            key={`${year.id} ${seen.as_of} ${seen.known_at}`}
+            id={year.id}
+            seen={seen}
+            known={params.value('connu')}
+            isReadOnly={year.closed || seen.as_of !== undefined || seen.known_at !== undefined}
+          />
         </>
       ) : null}
     </>
   );
 }
 
-function State({ id, known, isReadOnly }: { id: string; known: { known_at: string | undefined }; isReadOnly: boolean }) {
-  const { data: state, error, refetch } = useQuery(patrimonialStateQuery(id, known));
+function State({ id, seen, known, isReadOnly }: { id: string; seen: Seen; known: string; isReadOnly: boolean }) {
+  const { data: state, error, refetch } = useQuery(patrimonialStateQuery(id, seen));
+  if (error && known && problemOf(error).code === 'exercice.unknown') return <NotYet known={known} />;
   if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   return (
     <Stack gap="5">
-      {state.prefilled ? (
+      {state.prefilled && !isReadOnly ? (
         <Callout kind="info" title="Proposé d'après vos comptes">
           Vérifiez les lignes, complétez-les, puis enregistrez.
         </Callout>

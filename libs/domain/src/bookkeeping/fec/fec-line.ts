@@ -1,5 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { sirenDigits } from './siren.js';
 
 /** One line of the file of accounting entries (article A47 A-1 of the tax procedure book). */
 export type FecLine = {
@@ -87,9 +88,7 @@ function euros(amount: Cents): string {
 
 /** `123456789FEC20261231.txt`. Who has no SIREN yet gets zeros in its place, and is told so by the report. */
 export const fecFileName = (siren: string | null, closing: LocalDate): string =>
-  `${siren && isSiren(siren) ? siren.replaceAll(' ', '') : '000000000'}FEC${closing.replaceAll('-', '')}.txt`;
-
-export const isSiren = (text: string): boolean => /^\d{9}$/.test(text.replaceAll(' ', ''));
+  `${siren && /^\d{9}$/.test(sirenDigits(siren)) ? sirenDigits(siren) : '000000000'}FEC${closing.replaceAll('-', '')}.txt`;
 
 /** Opening entries first, then by day; the lines of one entry stay together. */
 export const fecOrder = (left: FecLine, right: FecLine): number =>

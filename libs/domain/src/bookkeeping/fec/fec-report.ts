@@ -1,7 +1,8 @@
 import { FecEntryCheck } from './fec-entry-check.js';
 import { type FecCheckCode, type FecExercise, type FecFault, fecCheckCodes, fecChecks } from './fec-fault.js';
-import { fecHeader, isSiren } from './fec-line.js';
+import { fecHeader } from './fec-line.js';
 import { FecRowCheck, readFecRow } from './fec-row-check.js';
+import { isSiren } from './siren.js';
 
 export type FecReport = {
   readonly isSound: boolean;
@@ -59,12 +60,10 @@ export class FecAudit {
   report(): FecReport {
     this.entries.end();
     const { siren } = this.exercise;
-    if (siren === null || !isSiren(siren))
-      this.tell({
-        check: 'siren',
-        line: null,
-        message: 'Le SIREN est absent ou ne compte pas 9 chiffres : le nom du fichier porte des zéros.',
-      });
+    if (siren === null)
+      this.tell({ check: 'siren', line: null, message: 'Le SIREN n’est pas renseigné : le nom du fichier porte des zéros.' });
+    else if (!isSiren(siren))
+      this.tell({ check: 'siren', line: null, message: `Le SIREN ${siren} est faux : sa clé de contrôle ne correspond pas.` });
     const { debit, credit, count } = this.entries;
     return {
       // A name can be corrected by hand; the rest cannot.

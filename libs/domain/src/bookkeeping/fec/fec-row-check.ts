@@ -7,6 +7,8 @@ export type FecRow = {
   readonly number: string;
   readonly date: string;
   readonly account: string;
+  readonly auxiliary: string;
+  readonly auxiliaryLabel: string;
   readonly pieceRef: string;
   readonly pieceDate: string;
   readonly wording: string;
@@ -24,6 +26,8 @@ export const readFecRow = (cells: readonly string[]): FecRow => {
     number: at(2),
     date: at(3),
     account: at(4),
+    auxiliary: at(6),
+    auxiliaryLabel: at(7),
     pieceRef: at(8),
     pieceDate: at(9),
     wording: at(10),
@@ -74,13 +78,26 @@ export class FecRowCheck {
   }
 }
 
-function valueFaults({ account, pieceRef, journal, number, wording, debit, credit, letter, letteredOn }: FecRow): string[] {
+function valueFaults({
+  account,
+  auxiliary,
+  auxiliaryLabel,
+  pieceRef,
+  journal,
+  number,
+  wording,
+  debit,
+  credit,
+  letter,
+  letteredOn,
+}: FecRow): string[] {
   const faults: string[] = [];
   if (!/^[1-9]\d{2}/.test(account)) faults.push(`CompteNum : trois chiffres du plan comptable sont attendus (« ${account} »).`);
   if (pieceRef === '') faults.push('PieceRef est vide.');
   if (journal === '' || number === '' || wording === '') faults.push('JournalCode, EcritureNum et EcritureLib sont attendus.');
   if (Number.isNaN(debit) || Number.isNaN(credit)) faults.push('Debit et Credit s’écrivent avec deux décimales et une virgule.');
   else if (debit > 0 && credit > 0) faults.push('La ligne a un débit et un crédit.');
+  if ((auxiliary === '') !== (auxiliaryLabel === '')) faults.push('CompAuxNum et CompAuxLib vont ensemble.');
   if ((letter === '') !== (letteredOn === '')) faults.push('EcritureLet et DateLet vont ensemble.');
   return faults;
 }

@@ -40,7 +40,7 @@ const opening: FecLine[] = [
     credit: cents(3_200_00),
   },
 ];
-const year = { start: '2026-01-01', end: '2026-12-31', siren: '123456789' };
+const year = { start: '2026-01-01', end: '2026-12-31', siren: '732829320' };
 
 function audited(rows: readonly string[], exercise = year) {
   const audit = new FecAudit(exercise);
@@ -56,6 +56,12 @@ describe('a line of the FEC', () => {
     expect(fecRow(example)).toBe(
       'BQ01\tBanque AEP\tBQ01-000001\t20260115\t512001\tBanque AEP\t\t\tOP-101\t20260115\tSubvention 2026\t6000,00\t0,00\t\t\t20260131\t\t\r\n',
     ));
+  it('names the third party beside its account', () =>
+    expect(
+      fecRow({ ...example, account: '401000', auxiliary: 'F0012', auxiliaryLabel: 'Imprimerie\tDupont' })
+        .split('\t')
+        .slice(4, 8),
+    ).toEqual(['401000', 'Banque AEP', 'F0012', 'Imprimerie Dupont']));
   it('has 18 columns under their names', () => {
     expect(fecColumns).toHaveLength(18);
     expect(fecHeader.split('\t')).toHaveLength(18);
@@ -106,6 +112,7 @@ describe('the self-test', () => {
   it.each<[string, FecCheckCode[], FecLine[]]>([
     ['an account that is none', ['values'], [{ ...example, account: 'BQ1' }, income]],
     ['an empty piece', ['values'], [{ ...example, pieceRef: '' }, income]],
+    ['a third party without a name', ['values'], [{ ...example, auxiliary: 'F0012' }, income]],
     ['a letter without a date', ['values'], [{ ...example, letter: 'A' }, income]],
     ['a day outside of the year', ['dates'], [example, income].map((line) => ({ ...line, date: localDate('2027-01-01') }))],
     ['a draft', ['no-draft'], [{ ...example, validatedOn: null }, income]],
@@ -143,6 +150,12 @@ describe('the self-test', () => {
   it('misses the SIREN, which does not make the entries wrong', () => {
     const report = audited([fecHeader, fecRow(example), fecRow(income)], { ...year, siren: null as unknown as string });
     expect([failed(report), report.isSound]).toEqual([['siren'], true]);
+  });
+  it('tells a SIREN of which a digit is wrong', () => {
+    const [check] = audited([fecHeader, fecRow(example), fecRow(income)], { ...year, siren: '732829321' }).checks.filter(
+      ({ isPassed }) => !isPassed,
+    );
+    expect(check?.examples[0]?.message).toBe('Le SIREN 732829321 est faux : sa clé de contrôle ne correspond pas.');
   });
   it('shows the first faults of many', () => {
     const lines = Array.from({ length: 100 }, () => ({ ...example, pieceRef: '' }));

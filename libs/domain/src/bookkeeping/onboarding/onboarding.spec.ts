@@ -30,6 +30,19 @@ describe('the wizard', () => {
       .then(at(2));
     wizard.given(dates, at(1)).thenRepeating({ type: 'ReachStep', data: { step: 2 } });
   });
+  it('keeps the SIREN as it is written, or gives it up', () => {
+    const kept: OnboardingEvent = { type: 'BookkeepingSirenSet', data: { siren: '732829320' } };
+    const set = (siren: string): OnboardingCommand => ({ type: 'SetSiren', data: { siren } });
+    wizard.given().when(set('732 829 320')).then(kept);
+    wizard.given(kept).when(set('732829320')).then();
+    wizard
+      .given(kept)
+      .when(set(''))
+      .then({ type: 'BookkeepingSirenSet', data: { siren: null } });
+  });
+  it.each(['732829321', '73282932', '000000000', '732 829 32A'])('knows that %s is no SIREN', (siren) =>
+    wizard.given().when({ type: 'SetSiren', data: { siren } }).thenRefuses('onboarding.siren-invalid'),
+  );
   it('ends', () => expect([stepAfter(0), stepAfter(2), stepAfter(3)]).toEqual([1, 3, 3]));
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

@@ -1,5 +1,6 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { isSiren, sirenDigits } from '../fec/siren.js';
 import { completeDates } from '../fiscal-year/fiscal-year.js';
 import { onboardingErrors } from './onboarding.errors.js';
 import type { OnboardingEvent, SetupStep } from './onboarding.events.js';
@@ -7,13 +8,24 @@ import type { OnboardingEvent, SetupStep } from './onboarding.events.js';
 export type OnboardingCommand =
   /** Without an end, a year less a day. Leaves step 0. */
   | { type: 'SetBookkeepingDates'; data: { start: LocalDate | null; end: LocalDate | null } }
-  | { type: 'ReachStep'; data: { step: SetupStep } };
+  | { type: 'ReachStep'; data: { step: SetupStep } }
+  /** As typed; empty: none any more. */
+  | { type: 'SetSiren'; data: { siren: string } };
 
-export type Onboarding = { readonly step: SetupStep; readonly dates: { start: LocalDate; end: LocalDate } | null };
+export type Onboarding = {
+  readonly step: SetupStep;
+  readonly dates: { start: LocalDate; end: LocalDate } | null;
+  readonly siren: string | null;
+};
 
 export const onboardingDecider: Decider<OnboardingCommand, OnboardingEvent, Onboarding> = {
-  initial: { step: 0, dates: null },
-  decide: (command, { step, dates }) => {
+  initial: { step: 0, dates: null, siren: null },
+  decide: (command, { step, dates, siren }) => {
+    if (command.type === 'SetSiren') {
+      const digits = sirenDigits(command.data.siren) || null;
+      if (digits !== null && !isSiren(digits)) throw onboardingErrors.sirenInvalid();
+      return digits === siren ? [] : [{ type: 'BookkeepingSirenSet', data: { siren: digits } }];
+    }
     if (command.type === 'SetBookkeepingDates') {
       const { start, end } = completeDates(command.data);
       const isNew = dates?.start !== start || dates.end !== end;
@@ -28,8 +40,16 @@ export const onboardingDecider: Decider<OnboardingCommand, OnboardingEvent, Onbo
     if (wanted > step + 1) throw onboardingErrors.stepSkipped();
     return [{ type: 'BookkeepingStepReached', data: { step: wanted } }];
   },
-  evolve: (onboarding, event) =>
-    event.type === 'BookkeepingDatesSet' ? { ...onboarding, dates: event.data } : { ...onboarding, step: event.data.step },
+  evolve: (onboarding, event) => {
+    switch (event.type) {
+      case 'BookkeepingDatesSet':
+        return { ...onboarding, dates: event.data };
+      case 'BookkeepingStepReached':
+        return { ...onboarding, step: event.data.step };
+      case 'BookkeepingSirenSet':
+        return { ...onboarding, siren: event.data.siren };
+    }
+  },
 };
 
 export const stepAfter = (step: SetupStep): SetupStep => (step === 3 ? 3 : ((step + 1) as SetupStep));

@@ -1,0 +1,13 @@
+/** Nine digits, without the spaces that people write in them. */
+export const sirenDigits = (text: string): string => text.replaceAll(/[\s\u00a0\u202f.]/g, '');
+
+/** Nine digits of which the last one proves the others (Luhn): one wrong digit, or two that changed places, are noticed. */
+export function isSiren(text: string): boolean {
+  const digits = sirenDigits(text);
+  if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;
+  const weighed = [...digits].map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2));
+  return weighed.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
+}
+
+/** `732 829 320` */
+export const formatSiren = (siren: string): string => sirenDigits(siren).replace(/^(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3');
