@@ -37,7 +37,7 @@ function tablesOf(section: AnnualSection, { rows }: AnnualState, year: string, b
       title: section.label,
       columns: columns('Recettes'),
       rows: [
-        ...contribution(section),
+        ...contribution(section, mine),
         ...byCategory(mine, receiptsOf),
         line('A. Total des recettes', section.receipts, section.prevReceipts),
       ],
@@ -69,25 +69,29 @@ const expensesOf = (row: AnnualRow): Amounts => ({
 });
 
 /** Gross, what is handed on, net: the first lines of the model. */
-function contribution({ budget, grossContribution, prevGrossContribution, handedOn, prevHandedOn }: AnnualSection): PrintedRow[] {
+function contribution(section: AnnualSection, rows: readonly AnnualRow[]): PrintedRow[] {
+  const { budget, grossContribution, prevGrossContribution, handedOn, prevHandedOn } = section;
   if ([grossContribution, prevGrossContribution, handedOn, prevHandedOn].every((amount) => amount === 0)) return [];
-  const name = contributionNames[budget ?? ''];
   return [
     { kind: 'group', cells: [text("Contribution de l'employeur")] },
-    { kind: 'line', cells: [text(`${name} brute`), euros(grossContribution), euros(prevGrossContribution)] },
+    ...rows
+      .filter((row) => row.contribution !== 0 || row.prevContribution !== 0)
+      .map((row) => ({
+        kind: 'line' as const,
+        cells: [text(`${row.activityName} (brut)`), euros(row.contribution), euros(row.prevContribution)],
+      })),
     { kind: 'line', cells: [text('− Quote-part reversée au comité central'), euros(negative(handedOn)), euros(negative(prevHandedOn))] },
     {
       kind: 'group',
-      cells: [text(`= ${name} nette`), euros(cents(grossContribution - handedOn)), euros(cents(prevGrossContribution - prevHandedOn))],
+      cells: [
+        text(budget === 'AEP' ? '= Subvention nette' : '= Contribution nette'),
+        euros(cents(grossContribution - handedOn)),
+        euros(cents(prevGrossContribution - prevHandedOn)),
+      ],
     },
   ];
 }
 
-const contributionNames: Readonly<Record<string, string>> = {
-  AEP: 'Subvention de fonctionnement',
-  ASC: 'Contribution',
-  '': 'Contribution',
-};
 const negative = (amount: Cents): Cents => cents(0 - amount);
 
 function byCategory(rows: readonly AnnualRow[], amountsOf: (row: AnnualRow) => Amounts): PrintedRow[] {

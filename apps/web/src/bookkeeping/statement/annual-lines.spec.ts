@@ -27,13 +27,13 @@ const row = {
 
 describe('the lines of the annual state', () => {
   it('begin with the contribution: gross, handed on, net', () =>
-    expect(contributionLines(section).map(({ label, current }) => [label, current])).toEqual([
-      ['Subvention de fonctionnement brute', 6000],
+    expect(contributionLines(section, [row]).map(({ label, current }) => [label, current])).toEqual([
+      ['Divers (brut)', 100.1],
       ['− Quote-part reversée au comité central', -300.1],
-      ['= Subvention de fonctionnement nette', 5699.9],
+      ['= Subvention nette', 5699.9],
     ]));
   it('say nothing of a contribution where there is none', () =>
-    expect(contributionLines({ ...section, gross_contribution: 0, handed_on: 0 })).toEqual([]));
+    expect(contributionLines({ ...section, gross_contribution: 0, handed_on: 0 }, [])).toEqual([]));
   it('count nothing twice', () => {
     expect(activityLines([row], 'receipts').map(({ current }) => current)).toEqual([0.2]);
     expect(activityLines([row], 'expenses')).toEqual([]);

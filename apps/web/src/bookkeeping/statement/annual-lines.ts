@@ -10,14 +10,11 @@ export type AnnualLine = {
   isStrong: boolean;
 };
 
-const contributionNames: Readonly<Record<string, string>> = { AEP: 'Subvention de fonctionnement', ASC: 'Contribution' };
-
 /** As the model of the accounting rules begins: gross, what is handed on to the central committee, net. */
-export function contributionLines(section: AnnualStateSection): AnnualLine[] {
+export function contributionLines(section: AnnualStateSection, rows: readonly AnnualStateRow[]): AnnualLine[] {
   const { gross_contribution, prev_gross_contribution, handed_on, prev_handed_on, net_contribution, prev_net_contribution } = section;
   if ([gross_contribution, prev_gross_contribution, handed_on, prev_handed_on].every((amount) => amount === 0)) return [];
   const budget = section.budget ?? '';
-  const name = contributionNames[budget] ?? 'Contribution';
   const line = (id: string, label: string, previous: number, current: number): AnnualLine => ({
     id,
     category: "Contribution de l'employeur",
@@ -28,11 +25,16 @@ export function contributionLines(section: AnnualStateSection): AnnualLine[] {
     isStrong: id === 'net',
   });
   return [
-    line('gross', `${name} brute`, prev_gross_contribution, gross_contribution),
+    ...rows
+      .filter((row) => row.contribution !== 0 || row.prev_contribution !== 0)
+      .map((row) => line(`gross-${idOf(row)}`, `${row.activity_name} (brut)`, row.prev_contribution, row.contribution)),
     line('handed-on', '− Quote-part reversée au comité central', 0 - prev_handed_on, 0 - handed_on),
-    line('net', `= ${name} nette`, prev_net_contribution, net_contribution),
+    line('net', budget === 'AEP' ? '= Subvention nette' : '= Contribution nette', prev_net_contribution, net_contribution),
   ];
 }
+
+const idOf = ({ category_id, activity_id, activity_name, budget }: AnnualStateRow): string =>
+  `${category_id}-${activity_id ?? activity_name}-${budget}`;
 
 /** Of the activities, without what the lines of the contribution say of them. */
 export function activityLines(rows: readonly AnnualStateRow[], kind: 'receipts' | 'expenses'): AnnualLine[] {
@@ -41,7 +43,7 @@ export function activityLines(rows: readonly AnnualStateRow[], kind: 'receipts' 
     .map((row) => {
       const [share, previousShare] = kind === 'receipts' ? [row.contribution, row.prev_contribution] : [row.handed_on, row.prev_handed_on];
       return {
-        id: `${row.category_id}-${row.activity_id ?? row.activity_name}-${row.budget}`,
+        id: idOf(row),
         category: row.category_name,
         label: row.activity_name,
         budget: row.budget,

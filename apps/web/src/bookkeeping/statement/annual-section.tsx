@@ -14,7 +14,7 @@ type Props = { section: AnnualStateSection; rows: readonly AnnualStateRow[]; yea
 /** One budget, or the whole structure where the law does not separate them: receipts, expenses, and what is left to carry. */
 export function AnnualSection({ section, rows, years, hasBudget }: Props) {
   const shared = { section, years, hasBudget };
-  const receipts = [...contributionLines(section), ...activityLines(rows, 'receipts')];
+  const receipts = [...contributionLines(section, rows), ...activityLines(rows, 'receipts')];
   const expenses = activityLines(rows, 'expenses');
   return (
     <Panel title={section.label}>
