@@ -385,6 +385,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/environment/siren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renseigner le SIREN de la structure, pour le fichier des écritures et la plaquette */
+        put: operations["Onboarding_setSiren"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/exercices": {
         parameters: {
             query?: never;
@@ -415,6 +432,58 @@ export interface paths {
         /** Changer les dates d’un exercice */
         put: operations["FiscalYear_save"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/annual_state/previous": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** L’exercice précédent, tel qu’il a été importé */
+        get: operations["PreviousAnnualState_find"];
+        put?: never;
+        post?: never;
+        /** Retirer l’exercice précédent qui a été importé */
+        delete: operations["PreviousAnnualState_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/annual_state/previous/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Le modèle à remplir : une ligne par activité du plan */
+        get: operations["PreviousAnnualState_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/exercices/{id}/annual_state/previous/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Importer l’exercice précédent (csv ou xlsx), ou essayer */
+        post: operations["PreviousAnnualState_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6968,6 +7037,8 @@ export interface components {
              * @example 2026-03-14
              */
             end_date: string | null;
+            /** @example 732829320 */
+            siren: string | null;
             /** @example 3 */
             accounts: number;
             /** @example 3 */
@@ -6997,6 +7068,13 @@ export interface components {
              * @example 3
              */
             step?: number;
+        };
+        SaveSirenDto: {
+            /**
+             * @description Neuf chiffres ; absent, il est retiré.
+             * @example 732 829 320
+             */
+            siren: string | null;
         };
         LedgerYearDto: {
             /** Format: uuid */
@@ -7756,9 +7834,9 @@ export interface components {
             activity_name: string;
             /** @enum {string} */
             budget: "" | "ASC" | "AEP";
-            /** @description Montre une dépense, cette année ou la précédente. */
+            /** @description Montre une dépense, cette année ou la précédente, hors quote-part reversée. */
             is_expense: boolean;
-            /** @description Montre une recette, cette année ou la précédente. */
+            /** @description Montre une recette, cette année ou la précédente, hors contribution de l’employeur. */
             is_receipt: boolean;
             /** @example 768 */
             expenses: number;
@@ -7768,6 +7846,20 @@ export interface components {
             receipts: number;
             /** @example 768 */
             prev_receipts: number;
+            /**
+             * @description Part des recettes : contribution de l’employeur.
+             * @example 768
+             */
+            contribution: number;
+            /** @example 768 */
+            prev_contribution: number;
+            /**
+             * @description Part des dépenses : reversé au comité central.
+             * @example 768
+             */
+            handed_on: number;
+            /** @example 768 */
+            prev_handed_on: number;
         };
         AnnualStateSectionDto: {
             /**
@@ -7778,14 +7870,14 @@ export interface components {
             /** @example Activités sociales et culturelles */
             label: string;
             /**
-             * @description A
+             * @description A, net de la quote-part reversée.
              * @example 768
              */
             receipts: number;
             /** @example 768 */
             prev_receipts: number;
             /**
-             * @description B
+             * @description B, hors quote-part reversée.
              * @example 768
              */
             expenses: number;
@@ -7813,6 +7905,27 @@ export interface components {
              * @example 768
              */
             balance: number;
+            /**
+             * @description Contribution brute de l’employeur.
+             * @example 768
+             */
+            gross_contribution: number;
+            /** @example 768 */
+            prev_gross_contribution: number;
+            /**
+             * @description Quote-part reversée au comité central.
+             * @example 768
+             */
+            handed_on: number;
+            /** @example 768 */
+            prev_handed_on: number;
+            /**
+             * @description Brute moins quote-part.
+             * @example 768
+             */
+            net_contribution: number;
+            /** @example 768 */
+            prev_net_contribution: number;
         };
         ControlDto: {
             /** @example cash */
@@ -7830,6 +7943,10 @@ export interface components {
         AnnualStateDto: {
             exercice: components["schemas"]["LedgerYearDto"] | null;
             previous_exercice: components["schemas"]["LedgerYearDto"] | null;
+            /** @example 2025 */
+            previous_name: string | null;
+            /** @description Le fichier d’où viennent ses montants, que les comptes n’ont pas. */
+            previous_file: string | null;
             /** Format: date */
             as_of: string | null;
             /** Format: date-time */
@@ -7837,6 +7954,52 @@ export interface components {
             rows: components["schemas"]["AnnualStateRowDto"][];
             sections: components["schemas"]["AnnualStateSectionDto"][];
             controls: components["schemas"]["ControlDto"][];
+        };
+        PreviousAnnualRowDto: {
+            /** @enum {string} */
+            budget: "" | "ASC" | "AEP";
+            /** @example Fonctionnement */
+            category_name: string;
+            /** @example Logiciels et abonnements */
+            activity_name: string;
+            /** @description Une activité du plan porte ce nom dans cette catégorie. */
+            known: boolean;
+            /** @example 768 */
+            expenses: number;
+            /** @example 768 */
+            receipts: number;
+        };
+        PreviousAnnualProblemDto: {
+            /** @description La ligne du fichier. */
+            line: number;
+            /** @example Dépenses */
+            column: string | null;
+            /** @example AMOUNT */
+            code: string;
+            /** @enum {string} */
+            weight: "error" | "warning";
+            /** @example Ligne 12, colonne Dépenses : montant invalide (« a ») */
+            message: string;
+        };
+        PreviousAnnualStateDto: {
+            exercice: components["schemas"]["LedgerYearDto"];
+            /**
+             * @description L’exercice précédent, que les comptes n’ont pas.
+             * @example 2025
+             */
+            previous_name: string;
+            /** @example Etat-annuel-2025.xlsx */
+            file_name: string | null;
+            /** @description Le fichier importé auparavant, dont celui-ci prend la place. */
+            replaces: string | null;
+            rows: components["schemas"]["PreviousAnnualRowDto"][];
+            problems: components["schemas"]["PreviousAnnualProblemDto"][];
+            /** @example 768 */
+            expenses: number;
+            /** @example 768 */
+            receipts: number;
+            /** @description Faux pour un essai, ou quand une ligne est à corriger. */
+            applied: boolean;
         };
         PatrimonialLineDto: {
             /** @example Ordinateur portable */
@@ -7924,6 +8087,12 @@ export interface components {
             exercice: components["schemas"]["LedgerYearDto"];
             previous_exercice: components["schemas"]["LedgerYearDto"] | null;
             /**
+             * Format: date
+             * @description Un jour de l’exercice ; sinon le dernier.
+             * @example 2026-03-14
+             */
+            as_of: string | null;
+            /**
              * Format: date-time
              * @example 2026-03-14T09:26:53.000Z
              */
@@ -7975,8 +8144,12 @@ export interface components {
             examples: components["schemas"]["FecFaultDto"][];
         };
         FecReportDto: {
-            /** @example 123456789FEC20261231.txt */
+            /** @example 732829320FEC20261231.txt */
             file_name: string;
+            /** @example 732829320 */
+            siren: string | null;
+            /** Format: date-time */
+            known_at: string | null;
             /** @description Le fichier peut être remis. */
             sound: boolean;
             lines: number;
@@ -10123,6 +10296,81 @@ export interface operations {
             };
         };
     };
+    Onboarding_setSiren: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSirenDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `onboarding.siren-invalid`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     FiscalYear_list: {
         parameters: {
             query?: {
@@ -10425,6 +10673,326 @@ export interface operations {
                 };
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.not-contiguous`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PreviousAnnualState_find: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviousAnnualStateDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `annual-state.previous-known`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PreviousAnnualState_remove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviousAnnualStateDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `annual-state.previous-known`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PreviousAnnualState_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le classeur. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PreviousAnnualState_upload: {
+        parameters: {
+            query?: {
+                /** @description Lire sans rien enregistrer. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviousAnnualStateDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `annual-state.previous-known`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `annual-state.lines`, `annual-state.columns-missing`, `annual-state.column-twice`, `annual-state.empty`, `annual-state.no-line`, `annual-state.type`, `annual-state.unreadable`, `annual-state.too-large`, `annual-state.too-many-lines`, `annual-state.too-many-columns`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10819,8 +11387,10 @@ export interface operations {
     Fec_download: {
         parameters: {
             query?: {
-                /** @description Neuf chiffres, pour le nom du fichier. */
+                /** @description Neuf chiffres, pour le nom du fichier ; sinon celui de la structure. */
                 siren?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
             };
             header?: {
                 /**
@@ -10886,8 +11456,10 @@ export interface operations {
     Fec_report: {
         parameters: {
             query?: {
-                /** @description Neuf chiffres, pour le nom du fichier. */
+                /** @description Neuf chiffres, pour le nom du fichier ; sinon celui de la structure. */
                 siren?: string;
+                /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
+                known_at?: string;
             };
             header?: {
                 /**
@@ -10952,6 +11524,8 @@ export interface operations {
     PatrimonialState_find: {
         parameters: {
             query?: {
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
                 /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
                 known_at?: string;
             };
@@ -11205,6 +11779,8 @@ export interface operations {
     StatementDownload_plaquette: {
         parameters: {
             query?: {
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
                 /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
                 known_at?: string;
             };
@@ -14009,6 +14585,8 @@ export interface operations {
             query?: {
                 /** @description Exercice ; sinon celui des dates, ou d’aujourd’hui. */
                 exercice_id?: string;
+                /** @description Date comptable : rien de ce qui est daté après ce jour. */
+                as_of?: string;
                 /** @description Tel que connu à cet instant : rien de ce qui a été enregistré après. */
                 known_at?: string;
                 /** @description Format du fichier. */
