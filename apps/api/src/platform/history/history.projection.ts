@@ -1,5 +1,4 @@
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
-import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { Table, TablesProjection } from '../projection/projection.js';
 import type { HistoryDescriber } from './history-describer.js';
 
@@ -55,11 +54,11 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
   };
 }
 
-const rowOf = ({ id, stream, version, recordedAt, metadata, type }: RecordedEvent, recordType: string): HistoryRow => ({
+const rowOf = ({ id, stream, streamType, version, recordedAt, metadata, type }: RecordedEvent, recordType: string): HistoryRow => ({
   id,
   stream,
   recordType,
-  recordId: streamKeyOf(stream),
+  recordId: stream.slice(streamType.length + 1),
   version,
   at: recordedAt.toISOString(),
   actorId: metadata.actor.id,

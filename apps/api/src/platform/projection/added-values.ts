@@ -9,7 +9,11 @@ type Added = { readonly environmentId: EnvironmentId; readonly row: Record<strin
 export class AddedValues {
   private readonly rows = new Map<string, Added>();
 
-  constructor(private readonly table: SqlTable) {}
+  private readonly values: readonly string[];
+
+  constructor(private readonly table: SqlTable) {
+    this.values = table.columns.flatMap(({ field }) => (table.key.includes(field) ? [] : [field]));
+  }
 
   add(environmentId: EnvironmentId, key: Plain, values: Readonly<Record<string, number>>): void {
     const id = keyText(this.table, environmentId, key);
@@ -27,17 +31,13 @@ export class AddedValues {
     const moved = this.moved();
     if (moved.length === 0) return;
     await query(addTo(this.table), [JSON.stringify(moved.map(({ environmentId, row }) => columnsOf(this.table, environmentId, row)))]);
-    const fewer = moved.filter(({ row }) => this.values().some((name) => Number(row[name]) < 0));
+    const fewer = moved.filter(({ row }) => this.values.some((name) => Number(row[name]) < 0));
     if (fewer.length === 0) return;
     const keys = fewer.map(({ environmentId, row }) => columnsOf(this.table, environmentId, row, this.table.key));
     await query(deleteEmpty(this.table), [JSON.stringify(keys)]);
   }
 
   private moved(): Added[] {
-    return [...this.rows.values()].filter(({ row }) => this.values().some((name) => row[name] !== 0));
-  }
-
-  private values(): string[] {
-    return this.table.columns.flatMap(({ field }) => (this.table.key.includes(field) ? [] : [field]));
+    return [...this.rows.values()].filter(({ row }) => this.values.some((name) => row[name] !== 0));
   }
 }

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
-import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Connection } from './copy-in.js';
 import type { Projection, RowProjection } from './projection.js';
+import { ReadAhead } from './read-ahead.js';
 import { RowSet } from './row-set.js';
 import { buildingName, createTable, type SqlTable, tablesOf } from './table-sql.js';
 import { moveTally } from './tallies.js';
@@ -15,6 +15,7 @@ export class ProjectionCopy {
   position: FeedPosition = feedStart;
   /** The checkpoint as this worker wrote it last: the database has another only if another worker moved it. */
   saved: FeedPosition = feedStart;
+  readonly ahead = new ReadAhead();
   private tables: ReadonlyMap<string, SqlTable>;
 
   constructor(
@@ -93,7 +94,7 @@ export class ProjectionCopy {
 async function foldRows(projection: RowProjection<never, never>, events: readonly RecordedEvent<never>[], rows: RowSet): Promise<void> {
   const { table, fold } = projection;
   const keyed = (events as readonly RecordedEvent[]).map((event) => {
-    const id = projection.rowId?.(event as never) ?? streamKeyOf(event.stream);
+    const id = projection.rowId?.(event as never) ?? event.stream.slice(event.streamType.length + 1);
     return { event, key: { environmentId: event.environmentId, key: { id } as never } };
   });
   const toldAgain = new Set(events.flatMap((event: RecordedEvent) => (event.isErasure ? [event.stream] : [])));

@@ -31,7 +31,8 @@ export async function step(
 ): Promise<Step> {
   const [leader] = copies;
   if (!leader) return { events: 0, isCaughtUp: true, newest: undefined };
-  const read = await feed.after(leader.position, limit, copies.length === 1 ? leader.streamTypes : undefined).catch((error: unknown) => {
+  const types = copies.length === 1 ? leader.streamTypes : undefined;
+  const read = await leader.ahead.after(feed, leader.position, limit, types).catch((error: unknown) => {
     const outage = asOutage(error);
     throw outage instanceof DatabaseUnavailable ? outage : new StepFailed(error, undefined);
   });
@@ -40,6 +41,7 @@ export async function step(
   if (events.length > 0) await write(pool, copies, await retold(feed, events), to);
   for (const copy of copies) copy.position = to;
   const isCaughtUp = upTo ? comparePositions(to, upTo) === 0 : read.events.length < limit;
+  if (isCaughtUp) leader.ahead.forget();
   return { events: events.length, isCaughtUp, newest: events.at(-1)?.recordedAt };
 }
 

@@ -40,7 +40,7 @@ export class ProjectionWorker {
   private isStopping = false;
 
   constructor(private readonly parts: WorkerParts) {
-    this.batch = parts.batch ?? 1000;
+    this.batch = parts.batch ?? 4000;
     this.observer = parts.observer ?? silentObserver;
     this.ownership = new Ownership(parts.pool, () => this.forget());
   }

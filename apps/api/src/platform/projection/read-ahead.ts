@@ -1,0 +1,32 @@
+import type { EventFeed, FeedBatch } from '@intendance/event-store/event-store.js';
+import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+
+type Asked = { readonly after: FeedPosition; readonly limit: number; readonly key: string; readonly answer: Promise<FeedBatch> };
+
+/**
+ * One reader's way through the feed: behind a full batch the next one is fetched while the first is being written. It stays right however
+ * late it is used: nothing ever comes before a place that the feed has shown.
+ */
+export class ReadAhead {
+  private next: Asked | undefined;
+
+  async after(feed: EventFeed, after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
+    const key = streamTypes?.join() ?? '*';
+    const { next } = this;
+    this.next = undefined;
+    const isNext = next && next.key === key && next.limit === limit && comparePositions(next.after, after) === 0;
+    const batch = await (isNext ? next.answer : feed.after(after, limit, streamTypes));
+    if (batch.events.length >= limit) {
+      const answer = feed.after(batch.upTo, limit, streamTypes);
+      // Who asks for it is told; when nobody does, nobody misses it.
+      answer.catch(() => undefined);
+      this.next = { after: batch.upTo, limit, key, answer };
+    }
+    return batch;
+  }
+
+  /** Its reader goes no further for now: what was fetched need not be kept. */
+  forget(): void {
+    this.next = undefined;
+  }
+}
