@@ -1,6 +1,6 @@
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.errors.js';
 import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
@@ -10,6 +10,7 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
 import { ApiListingDownload } from '../../platform/lists/api-listing.js';
+import { choiceParam, idParam, type Known, KnownParams } from '../../platform/lists/known-params.js';
 import { ExportParams } from '../../platform/lists/list-params.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Budgets } from '../budget/budgets.js';
@@ -18,8 +19,12 @@ import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
 import { Plan } from './plan.js';
 import { planListing } from './plan.listing.js';
 import { planSheet } from './plan.sheet.js';
+import { ApiPage, pageNames, pageOf } from './plan-pages.js';
 import { PlanSaves } from './plan-saves.js';
 import { activityToWire, editsKeywords, seesDetails } from './plan-wire.js';
+
+const modes = ['taking', 'expense', 'all'] as const;
+const activityParams = [...pageNames, 'mode', 'exercice.id', 'filters[category.id|eq]'] as const;
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
@@ -34,23 +39,29 @@ export class PlanController {
 
   @Get('activities')
   @ApiOperation({ summary: 'Lister les activités comptables' })
-  @ApiQuery({ name: 'mode', required: false, enum: ['taking', 'expense', 'all'] })
+  @ApiPage()
+  @ApiQuery({ name: 'mode', required: false, enum: modes })
+  @ApiQuery({ name: 'filters[category.id|eq]', required: false, description: 'Catégorie', schema: { type: 'string', format: 'uuid' } })
   @ApiQuery({ name: 'exercice.id', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: AccountingActivityPageDto })
   async activities(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
-    @Query('mode') mode = 'all',
-    @Query('exercice.id') exercice?: string,
+    @KnownParams(activityParams) params: Known<(typeof activityParams)[number]>,
   ): Promise<AccountingActivityPageDto> {
-    const yearId = yearParam(exercice);
+    const yearId = yearParam(params['exercice.id']);
+    const mode = choiceParam('mode', params.mode, modes) ?? 'all';
+    const category = idParam('filters[category.id|eq]', params['filters[category.id|eq]']);
     const [found, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);
-    const activities = found
-      .filter(
-        ({ state: { facts } }) => (mode === 'taking' ? facts.takingAccount : mode === 'expense' ? facts.expenseAccount : 'all') !== null,
-      )
-      .map((activity) => activityToWire(activity, seesDetails(session), yearId ? (allocated.get(activity.id) ?? 0) : null));
-    return { totalCount: activities.length, activities };
+    const serving = found.filter(
+      ({ state: { facts } }) =>
+        (category === undefined || facts.categoryId === category) &&
+        (mode === 'taking' ? facts.takingAccount : mode === 'expense' ? facts.expenseAccount : 'all') !== null,
+    );
+    const activities = pageOf(serving, params).map((activity) =>
+      activityToWire(activity, seesDetails(session), yearId ? (allocated.get(activity.id) ?? 0) : null),
+    );
+    return { totalCount: serving.length, activities };
   }
 
   @Get('plan/download')

@@ -33,6 +33,22 @@ describe('the plan', () => {
     expect(expense.json<AccountingActivityPageDto>().activities.map(({ name }) => name)).toEqual(['Contribution']);
   });
 
+  it('comes whole, in pages, or by category', async () => {
+    const read = async (query: string) => (await stage.get(`/activities?${query}`)).json<AccountingActivityPageDto>();
+    const { totalCount, activities } = await read('');
+    expect(activities).toHaveLength(totalCount);
+    expect((await read('page=2&limit=1')).activities).toEqual([activities[1]]);
+    const ofCategory = activities.filter(({ category }) => category.id === stage.cinema.category.id);
+    expect(await read(`filters[category.id|eq]=${stage.cinema.category.id}&limit=9999`)).toEqual({
+      totalCount: ofCategory.length,
+      activities: ofCategory,
+    });
+    expect((await stage.get('/categories?limit=1')).json<{ categories: object[] }>().categories).toHaveLength(1);
+    expect(codeOf(await stage.get('/activities?mode=both'))).toBe('400 list.type');
+    expect(codeOf(await stage.get('/activities?filters[category.id|eq]=loisirs'))).toBe('400 list.type');
+    expect(codeOf(await stage.get('/categories?colour=red'))).toBe('400 list.unknown-parameter');
+  });
+
   it('keeps codes of 6 and 7, a name and a category', async () => {
     const wrong = await save({ id: stage.cinema.id, expense_accounting_code: '707200' });
     expect(codeOf(wrong)).toBe('422 accounting-activity.incomplete');

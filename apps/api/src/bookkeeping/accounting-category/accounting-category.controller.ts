@@ -11,7 +11,7 @@ import {
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { searchText } from '@intendance/kernel/names.js';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -19,11 +19,13 @@ import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
+import { type Known, KnownParams } from '../../platform/lists/known-params.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
 import { Plan } from '../accounting-activity/plan.js';
+import { ApiPage, pageNames, pageOf } from '../accounting-activity/plan-pages.js';
 import { SavePlan } from '../accounting-activity/save-plan.handler.js';
 import { Budgets } from '../budget/budgets.js';
 import { yearParam } from '../fiscal-year/year-param.js';
@@ -41,13 +43,20 @@ export class AccountingCategoryController {
 
   @Get()
   @ApiOperation({ summary: 'Lister les catégories' })
+  @ApiPage()
   @ApiQuery({ name: 'exercice.id', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: AccountingCategoryPageDto })
-  async list(@Ctx() context: RequestContext, @Query('exercice.id') exercice?: string): Promise<AccountingCategoryPageDto> {
-    const yearId = yearParam(exercice);
+  async list(
+    @Ctx() context: RequestContext,
+    @KnownParams([...pageNames, 'exercice.id']) params: Known<(typeof pageNames)[number] | 'exercice.id'>,
+  ): Promise<AccountingCategoryPageDto> {
+    const yearId = yearParam(params['exercice.id']);
     const [found, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
-    const categories = found.map((category) => ({ ...category, allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null }));
-    return { totalCount: categories.length, categories };
+    const categories = pageOf(found, params).map((category) => ({
+      ...category,
+      allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null,
+    }));
+    return { totalCount: found.length, categories };
   }
 
   @Get(':id')

@@ -3,7 +3,7 @@ import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accoun
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { fromEuros } from '@intendance/kernel/money.js';
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -11,6 +11,7 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
+import { type Known, KnownParams } from '../../platform/lists/known-params.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { FiscalYears } from '../fiscal-year/fiscal-years.js';
 import { ApiBudgetOfYear, budgetParam, yearParam } from '../fiscal-year/year-param.js';
@@ -50,10 +51,9 @@ export class BudgetController {
   @ApiProblem(fiscalYearErrors.unknown())
   async follow(
     @Ctx() context: RequestContext,
-    @Query('exercice.id') exercice?: string,
-    @Query('budget') budget?: string,
+    @KnownParams(['exercice.id', 'budget']) params: Known<'exercice.id' | 'budget'>,
   ): Promise<BudgetFollowUpDto> {
-    return this.followUp.read(context, await this.years.chosen(context, yearParam(exercice)), budgetParam(budget));
+    return this.followUp.read(context, await this.years.chosen(context, yearParam(params['exercice.id'])), budgetParam(params.budget));
   }
 }
 

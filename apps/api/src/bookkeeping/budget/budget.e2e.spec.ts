@@ -53,6 +53,9 @@ describe('budgets', () => {
     expect((await read<{ categories: object[] }>(`/categories?exercice.id=${year.id}`)).categories).toContainEqual(
       expect.objectContaining({ name: 'Cultures', allocated_budget: 400 }),
     );
+    for (const path of ['/budget_follow_up', '/summary', '/splits/graph', '/splits/graph_activities', '/splits/graph_amount'])
+      expect(codeOf(await stage.get(`${path}?colour=red`))).toBe('400 list.unknown-parameter');
+    expect(codeOf(await stage.get('/splits/graph_activities?mode=both'))).toBe('400 list.type');
     expect(codeOf(await stage.get('/budget_follow_up?budget=TVA'))).toBe('400 request.budget');
     expect(codeOf(await stage.get('/budget_follow_up?exercice.id=2026'))).toBe('400 request.exercice');
     expect(codeOf(await stage.get(`/budget_follow_up?exercice.id=${cinema.id}`))).toBe('404 exercice.unknown');

@@ -1,9 +1,9 @@
 import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
-import { isUuid } from '@intendance/kernel/id.js';
 import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { malformed } from '../../platform/http/request-error.js';
+import { countParam, idParam, knownParams } from '../../platform/lists/known-params.js';
 import { queryOf } from '../../platform/lists/list-params.js';
 import { maximumLimit } from '../../platform/lists/list-request.js';
 
@@ -53,32 +53,20 @@ export const LedgerParams = createParamDecorator(
 );
 
 export function readLedgerQuery(names: readonly LedgerParameter[], query: Readonly<Record<string, unknown>>): LedgerQuery {
-  const text = (name: LedgerParameter): string | undefined => {
-    const value = query[name];
-    if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw malformed('list.repeated', `Le paramètre « ${name} » est donné plusieurs fois.`, name);
-    return value;
-  };
-  for (const name of Object.keys(query))
-    if (!names.includes(name as LedgerParameter)) throw malformed('list.unknown-parameter', `Le paramètre « ${name} » est inconnu.`, name);
+  const known = knownParams(names, query);
   const request = {
-    yearId: idOf(text('exercice_id')),
-    begin: dayOf('date_begin', text('date_begin')),
-    end: dayOf('date_end', text('date_end')),
-    asOf: dayOf('as_of', text('as_of')),
-    knownAt: instantOf('known_at', text('known_at')),
-    since: instantOf('since', text('since')),
-    budget: budgetOf(text('budget_id')),
-    account: accountOf(text('account')),
-    format: text('format'),
+    yearId: idParam('exercice_id', known.exercice_id),
+    begin: dayOf('date_begin', known.date_begin),
+    end: dayOf('date_end', known.date_end),
+    asOf: dayOf('as_of', known.as_of),
+    knownAt: instantOf('known_at', known.known_at),
+    since: instantOf('since', known.since),
+    budget: budgetOf(known.budget_id),
+    account: accountOf(known.account),
+    format: known.format,
   };
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
-  return { ...given, page: countOf('page', text('page'), 1, 1_000_000), limit: countOf('limit', text('limit'), 10, maximumLimit) };
-}
-
-function idOf(value: string | undefined): string | undefined {
-  if (value !== undefined && !isUuid(value.toLowerCase())) throw wrong('exercice_id', 'un identifiant');
-  return value?.toLowerCase();
+  return { ...given, page: countParam('page', known.page, 1, 1_000_000), limit: countParam('limit', known.limit, 10, maximumLimit) };
 }
 
 function dayOf(name: LedgerParameter, value: string | undefined): LocalDate | undefined {
@@ -95,7 +83,7 @@ function instantOf(name: LedgerParameter, value: string | undefined): Date | und
 
 function budgetOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  const budget = budgetIds[value];
+  const budget = Object.hasOwn(budgetIds, value) ? budgetIds[value] : undefined;
   if (budget === undefined) throw wrong('budget_id', 'ASC, AEP ou NO');
   return budget;
 }
@@ -103,13 +91,6 @@ function budgetOf(value: string | undefined): string | undefined {
 function accountOf(value: string | undefined): string | undefined {
   if (value !== undefined && !/^\d{1,12}$/.test(value)) throw wrong('account', 'un numéro de compte');
   return value;
-}
-
-function countOf(name: LedgerParameter, value: string | undefined, usual: number, most: number): number {
-  if (value === undefined) return usual;
-  const count = /^\d{1,7}$/.test(value) ? Number(value) : 0;
-  if (count < 1 || count > most) throw wrong(name, `un nombre entre 1 et ${most}`);
-  return count;
 }
 
 const wrong = (name: LedgerParameter, expected: string) => malformed('list.type', `Le paramètre « ${name} » attend ${expected}.`, name);

@@ -1,12 +1,14 @@
 import type { Provenance, Split } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { operationModes } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
+import { choiceParam, type Known, KnownParams } from '../../platform/lists/known-params.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
@@ -20,6 +22,8 @@ import { splitListing } from './split.listing.js';
 import { SplitGraphs } from './split-graphs.js';
 
 type Row = { operation_id: string; wording: string; date: LocalDate; mode: string; split: Split; provenance: Provenance | null };
+
+const purse = ['exercice.id', 'budget'] as const;
 
 @ApiTags('splits')
 @Access({ feature: 'comptability' })
@@ -47,12 +51,8 @@ export class SplitController {
   @ApiBudgetOfYear()
   @ApiOkResponse({ type: SplitGraphDto })
   @ApiProblem(fiscalYearErrors.unknown())
-  async graph(
-    @Ctx() context: RequestContext,
-    @Query('exercice.id') exercice?: string,
-    @Query('budget') budget?: string,
-  ): Promise<SplitGraphDto> {
-    const months = await this.graphs.months(context, await this.chosen(context, exercice, budget));
+  async graph(@Ctx() context: RequestContext, @KnownParams(purse) params: Known<(typeof purse)[number]>): Promise<SplitGraphDto> {
+    const months = await this.graphs.months(context, await this.chosen(context, params));
     return { totalCount: months.length, months };
   }
 
@@ -64,12 +64,10 @@ export class SplitController {
   @ApiProblem(fiscalYearErrors.unknown())
   async graphActivities(
     @Ctx() context: RequestContext,
-    @Query('exercice.id') exercice?: string,
-    @Query('budget') budget?: string,
-    @Query('mode') mode?: string,
+    @KnownParams([...purse, 'mode']) { mode, ...params }: Known<(typeof purse)[number] | 'mode'>,
   ): Promise<SplitActivitiesDto> {
-    const chosen = await this.chosen(context, exercice, budget);
-    const activities = await this.graphs.activities(context, chosen, mode === 'taking' ? 'taking' : 'expense');
+    const nature = choiceParam('mode', mode, operationModes) ?? 'expense';
+    const activities = await this.graphs.activities(context, await this.chosen(context, params), nature);
     return { totalCount: activities.length, activities };
   }
 
@@ -78,15 +76,11 @@ export class SplitController {
   @ApiBudgetOfYear()
   @ApiOkResponse({ type: SplitAmountDto })
   @ApiProblem(fiscalYearErrors.unknown())
-  async graphAmount(
-    @Ctx() context: RequestContext,
-    @Query('exercice.id') exercice?: string,
-    @Query('budget') budget?: string,
-  ): Promise<SplitAmountDto> {
-    return this.graphs.amount(context, await this.chosen(context, exercice, budget));
+  async graphAmount(@Ctx() context: RequestContext, @KnownParams(purse) params: Known<(typeof purse)[number]>): Promise<SplitAmountDto> {
+    return this.graphs.amount(context, await this.chosen(context, params));
   }
 
-  private async chosen(context: RequestContext, exercice: string | undefined, budget: string | undefined) {
-    return { year: await this.years.chosen(context, yearParam(exercice)), budget: budgetParam(budget) };
+  private async chosen(context: RequestContext, params: Known<(typeof purse)[number]>) {
+    return { year: await this.years.chosen(context, yearParam(params['exercice.id'])), budget: budgetParam(params.budget) };
   }
 }

@@ -3,12 +3,13 @@ import { budgetsOf } from '@intendance/domain/bookkeeping/default-plan/default-p
 import type { FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { type Known, KnownParams } from '../../platform/lists/known-params.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -54,9 +55,9 @@ export class SummaryController {
   async read(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
-    @Query('exercice.id') exercice?: string,
+    @KnownParams(['exercice.id']) params: Known<'exercice.id'>,
   ): Promise<BookkeepingSummaryDto> {
-    const year = await this.years.chosen(context, yearParam(exercice));
+    const year = await this.years.chosen(context, yearParam(params['exercice.id']));
     const [accounts, to_allocate, months, budgets, followed, last_operations] = await Promise.all([
       this.accounts(context),
       this.waiting(context),

@@ -1,0 +1,50 @@
+import { isUuid } from '@intendance/kernel/id.js';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { malformed } from '../http/request-error.js';
+import { queryOf } from './list-params.js';
+
+/** What a route reads of its query string by itself; empty is absent. */
+export type Known<Name extends string> = Partial<Record<Name, string>>;
+
+export const KnownParams = createParamDecorator((names: readonly string[], execution: ExecutionContext) =>
+  knownParams(names, queryOf(execution)),
+);
+
+/** @throws RequestError 400 on a parameter that the route does not know, or that is given twice */
+export function knownParams<Name extends string>(names: readonly Name[], query: Readonly<Record<string, unknown>>): Known<Name> {
+  const known: Known<Name> = {};
+  for (const [given, value] of Object.entries(query)) {
+    const name = names.find((candidate) => candidate === given);
+    if (name === undefined) throw malformed('list.unknown-parameter', `Le paramètre « ${given} » est inconnu.`, given);
+    if (typeof value !== 'string') throw malformed('list.repeated', `Le paramètre « ${name} » est donné plusieurs fois.`, name);
+    if (value !== '') known[name] = value;
+  }
+  return known;
+}
+
+/** A whole number from 1 on; `usual` when it is absent. @throws RequestError 400 */
+export function countParam(name: string, value: string | undefined, usual: number, most: number): number {
+  if (value === undefined) return usual;
+  const count = /^\d{1,7}$/.test(value) ? Number(value) : 0;
+  if (count < 1 || count > most) throw malformed('list.type', `Le paramètre « ${name} » attend un nombre entre 1 et ${most}.`, name);
+  return count;
+}
+
+/** One of these words. @throws RequestError 400 */
+export function choiceParam<Choice extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const chosen = choices.find((candidate) => candidate === value);
+  if (value !== undefined && chosen === undefined)
+    throw malformed('list.type', `Le paramètre « ${name} » attend une de ces valeurs : ${choices.join(', ')}.`, name);
+  return chosen;
+}
+
+/** @throws RequestError 400 when it is no identifier */
+export function idParam(name: string, value: string | undefined): string | undefined {
+  if (value !== undefined && !isUuid(value.toLowerCase()))
+    throw malformed('list.type', `Le paramètre « ${name} » attend un identifiant.`, name);
+  return value?.toLowerCase();
+}
