@@ -94,6 +94,8 @@ export class OperationDto {
   @FlagField({ description: 'Ses champs se modifient : ni synchronisée, ni dans un exercice verrouillé.' }) editable!: boolean;
   @TextField({ max: 200, nullable: true, description: 'Pourquoi elle ne se modifie pas.', example: 'Exercice 2025 clôturé' })
   locked_reason!: string | null;
+  @FlagField({ description: 'Son affectation se modifie : aussi celle d’une opération synchronisée, tant que sa période est ouverte.' })
+  allocatable!: boolean;
   @FlagField() allocated!: boolean;
   @NestedListField(() => SplitDto) splits!: SplitDto[];
   @NestedListField(() => OperationAttachmentDto) attachments!: OperationAttachmentDto[];

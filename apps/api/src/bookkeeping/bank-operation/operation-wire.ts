@@ -36,7 +36,8 @@ export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance 
 export function operationToWire({ id, version, state }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
   const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
   const lock = lockOf(calendar, facts);
-  const reason = originReasons[origin] ?? lock;
+  // A closed or validated period says more than where the operation comes from.
+  const reason = lock ?? originReasons[origin] ?? null;
   const year = calendar.years.find((candidate) => candidate.id === facts.fiscalYearId);
   return {
     id,
@@ -52,6 +53,7 @@ export function operationToWire({ id, version, state }: OperationView, { calenda
     origin,
     editable: reason === null && !isDeleted,
     locked_reason: reason,
+    allocatable: lock === null && origin !== 'reversal' && !isDeleted,
     allocated: splits.length > 0,
     splits: splits.map((split) => splitToWire(split, provenance, calendar)),
     attachments: attachments.map(operationAttachmentToWire),

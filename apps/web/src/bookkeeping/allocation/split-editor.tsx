@@ -87,8 +87,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
 }
 
 /** A movement of the bank may always be allocated; a closed or validated period may not. */
-const lockedSplits = (operation: BankOperation): string | undefined =>
-  operation.origin !== 'sync' && !operation.editable ? lockedReason(operation) : undefined;
+const lockedSplits = (operation: BankOperation): string | undefined => (operation.allocatable ? undefined : lockedReason(operation));
 
 type FocusOn = (selector: string) => void;
 
