@@ -183,6 +183,16 @@ describe('correcting an operation', () => {
       .given(recorded, allocated(50))
       .when(correct({ amount: cents(60_00) }))
       .thenState((state) => expect(state).toMatchObject({ splits: [{ amount: 60_00 }] })));
+  it('takes to another year what weighed on its own', () => {
+    const next = { id: newId<'fiscal-year'>(), name: '2027', start: localDate('2027-01-01'), end: localDate('2027-12-31') };
+    const both: FiscalCalendar = { years: [...calendar.years, ...year(next).years] };
+    const elsewhere = newId<'fiscal-year'>();
+    const splits = [split(20), { ...split(30), budgetaryYearId: elsewhere }];
+    operation
+      .given(recorded, { type: 'BankOperationAllocated', data: { splits, provenance: { kind: 'manual', keyword: null } } })
+      .when({ type: 'CorrectBankOperation', data: { draft: draft({ date: localDate('2027-03-03') }), calendar: both } })
+      .thenState((state) => expect(state).toMatchObject({ splits: [{ budgetaryYearId: next.id }, { budgetaryYearId: elsewhere }] }));
+  });
   it('needs several splits to be sent again', () =>
     operation
       .given(recorded, allocated(20, 30))

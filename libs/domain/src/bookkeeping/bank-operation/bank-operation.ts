@@ -125,15 +125,24 @@ function reconcile(
   return [{ type: 'BankOperationReconciled', data: movement }];
 }
 
-/** The only split follows the amount; several no longer add up, and are to be sent again. Another nature needs other accounts. */
+/**
+ * The only split follows the amount; several no longer add up, and are to be sent again. What weighed on the year of the operation weighs
+ * on the one that it moves to. Another nature needs other accounts.
+ */
 function allocationAfter({ facts: before, splits, provenance }: KnownBankOperation, facts: BankOperationFacts): BankOperationEvent[] {
   const [only, ...others] = splits;
   if (!only || provenance === null) return [];
   if (isExpenseNature(before) !== isExpenseNature(facts)) return [{ type: 'BankOperationAllocationRemoved', data: {} }];
   const amount = cents(Math.abs(facts.value));
-  if (amount === Math.abs(before.value)) return [];
-  if (others.length > 0) throw bankOperationErrors.unbalanced();
-  return [{ type: 'BankOperationAllocated', data: { splits: [{ ...only, amount }], provenance } }];
+  const isSameAmount = amount === Math.abs(before.value);
+  if (isSameAmount && facts.fiscalYearId === before.fiscalYearId) return [];
+  if (!isSameAmount && others.length > 0) throw bankOperationErrors.unbalanced();
+  const moved = splits.map((split) => ({
+    ...split,
+    budgetaryYearId: split.budgetaryYearId === before.fiscalYearId ? facts.fiscalYearId : split.budgetaryYearId,
+    amount: isSameAmount ? split.amount : amount,
+  }));
+  return [{ type: 'BankOperationAllocated', data: { splits: moved, provenance } }];
 }
 
 function allocated(operation: KnownBankOperation, splits: Split[], provenance: Provenance): BankOperationEvent[] {
