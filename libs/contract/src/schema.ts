@@ -5888,6 +5888,11 @@ export interface components {
              * @example Exercice 2025 clôturé
              */
             locked_reason: string | null;
+            /**
+             * @description Son affectation se modifie : aussi celle d’une opération synchronisée, tant que sa période est ouverte.
+             * @example true
+             */
+            allocatable: boolean;
             /** @example true */
             allocated: boolean;
             splits: components["schemas"]["SplitDto"][];
@@ -8781,7 +8786,11 @@ export interface operations {
             query?: {
                 /** @description Donne `allocated_budget`. */
                 "exercice.id"?: string;
+                /** @description Catégorie */
+                "filters[category.id|eq]"?: string;
                 mode?: "taking" | "expense" | "all";
+                page?: number;
+                limit?: number;
             };
             header?: {
                 /**
@@ -9605,6 +9614,8 @@ export interface operations {
             query?: {
                 /** @description Donne `allocated_budget`. */
                 "exercice.id"?: string;
+                page?: number;
+                limit?: number;
             };
             header?: {
                 /**
@@ -15154,12 +15165,12 @@ export interface operations {
     Split_graphActivities: {
         parameters: {
             query?: {
+                /** @description Dépenses si absent. */
+                mode?: "taking" | "expense";
                 /** @description L’exercice en cours si absent. */
                 "exercice.id"?: string;
                 /** @description Tous si absent. */
                 budget?: "ASC" | "AEP" | "NO";
-                /** @description Dépenses si absent. */
-                mode?: "taking" | "expense";
             };
             header?: {
                 /**
