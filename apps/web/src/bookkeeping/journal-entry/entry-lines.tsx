@@ -48,7 +48,7 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
   return (
     <Flex gap="2" align="flex-end" role="group" aria-label={`Ligne ${line + 1}`}>
       <SimpleGrid flex="1" columns={{ base: 1, md: 12 }} gap="3" alignItems="start">
-        <Box gridColumn={{ md: isCse ? 'span 5' : 'span 6' }}>
+        <Box gridColumn={{ md: isCse ? 'span 4' : 'span 6' }}>
           <FormField form={form} name={`lines.${line}.account`} label="Compte" required>
             {({ value, onChange, ref }, { invalid }) => (
               <ChoiceCombobox
@@ -69,10 +69,10 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
             <Select form={form} name={`lines.${line}.budget`} label="Budget" choices={budgets} />
           </Box>
         ) : null}
-        <Box gridColumn={{ md: isCse ? 'span 2' : 'span 3' }}>
+        <Box gridColumn={{ md: 'span 3' }}>
           <MoneyField form={form} name={`lines.${line}.debit`} label="Débit" />
         </Box>
-        <Box gridColumn={{ md: isCse ? 'span 3' : 'span 3' }}>
+        <Box gridColumn={{ md: 'span 3' }}>
           <MoneyField form={form} name={`lines.${line}.credit`} label="Crédit" />
         </Box>
         {hasThirdParty(account) ? (
