@@ -14,7 +14,13 @@ import type { WritingLine } from '@intendance/domain/bookkeeping/ledger/writing.
 import { writingsOf } from '@intendance/domain/bookkeeping/ledger/writings-of.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 
-type OperationPiece = { source: 'operation'; facts: BankOperationFacts; splits: readonly Split[]; isDeleted: boolean };
+/** Of an operation, what its lines are written from. */
+type WrittenFacts = Pick<
+  BankOperationFacts,
+  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'round'
+>;
+type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'activityLabel' | 'amount'>;
+type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
 type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind };
 /** What writes in the books: a movement of a bank account, or an entry of its own. */
 export type LedgerPiece = OperationPiece | EntryPiece;
@@ -31,15 +37,30 @@ export type PieceLines = {
   lines: readonly PieceLine[];
 };
 
+function writtenFacts(facts: BankOperationFacts): WrittenFacts {
+  const { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value, round } = facts;
+  const written = { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value };
+  return round === undefined ? written : { ...written, round };
+}
+
+const writtenSplit = ({ budget, account, accountLabel, activityId, activityLabel, amount }: Split): WrittenSplit => ({
+  budget,
+  account,
+  accountLabel,
+  activityId,
+  activityLabel,
+  amount,
+});
+
 /** The piece after an event; the same object when its writings are untouched. */
 export function evolveOperation(piece: LedgerPiece | undefined, event: BankOperationEvent): LedgerPiece | undefined {
-  if (event.type === 'BankOperationRecorded') return { source: 'operation', facts: event.data, splits: [], isDeleted: false };
+  if (event.type === 'BankOperationRecorded') return { source: 'operation', facts: writtenFacts(event.data), splits: [], isDeleted: false };
   if (piece?.source !== 'operation') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
     case 'BankOperationCorrected':
-      return { ...piece, facts: event.data };
+      return { ...piece, facts: writtenFacts(event.data) };
     case 'BankOperationAllocated':
-      return { ...piece, splits: event.data.splits };
+      return { ...piece, splits: event.data.splits.map(writtenSplit) };
     case 'BankOperationAllocationRemoved':
       return { ...piece, splits: [] };
     case 'BankOperationDeleted':

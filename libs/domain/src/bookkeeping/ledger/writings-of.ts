@@ -5,8 +5,12 @@ import { accountLabel } from './account-labels.js';
 import { suspenseAccount, type Writing, type WritingLine } from './writing.js';
 
 /** An operation as it is now; without splits it is not allocated. */
-export type WrittenOperation = { id: BankOperationId; facts: BankOperationFacts; splits: readonly Split[] };
+export type WrittenOperation = { id: BankOperationId; facts: WrittenFacts; splits: readonly Counterpart[] };
 
+type WrittenFacts = Pick<
+  BankOperationFacts,
+  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value'
+>;
 type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'amount'>;
 
 /**
@@ -27,7 +31,7 @@ export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
 
 export const pieceOf = (id: BankOperationId): string => `OP-${id}`;
 
-const unallocated = ({ value, accountBudget }: BankOperationFacts): Counterpart => ({
+const unallocated = ({ value, accountBudget }: WrittenFacts): Counterpart => ({
   budget: accountBudget,
   account: suspenseAccount,
   accountLabel: accountLabel(suspenseAccount),
@@ -35,11 +39,11 @@ const unallocated = ({ value, accountBudget }: BankOperationFacts): Counterpart 
   amount: cents(Math.abs(value)),
 });
 
-function bankLine({ value, accountCode, accountName, wording }: BankOperationFacts, budget: Split['budget'], amount: Cents): WritingLine {
+function bankLine({ value, accountCode, accountName, wording }: WrittenFacts, budget: Split['budget'], amount: Cents): WritingLine {
   return { account: accountCode, accountLabel: accountName, budget, ...side(value > 0, amount), wording, activityId: null };
 }
 
-function counterpartLine({ value, wording }: BankOperationFacts, { amount, ...part }: Counterpart): WritingLine {
+function counterpartLine({ value, wording }: WrittenFacts, { amount, ...part }: Counterpart): WritingLine {
   const { budget, account, accountLabel: label, activityId } = part;
   return { account, accountLabel: label, budget, ...side(value < 0, amount), wording, activityId };
 }
