@@ -95,7 +95,7 @@ function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYea
         label="Explication"
         required
         maxLength={500}
-        help="Par exemple un chèque émis que la banque n'a pas encore débité. L'explication, son auteur et sa date restent avec l'exercice."
+        hint="Par exemple un chèque émis que la banque n'a pas encore débité. L'explication, son auteur et sa date restent avec l'exercice."
       />
       <HStack gap="2">
         <SubmitButton form={id} size="sm" pending={explain.isPending}>
