@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type AccessNeed,
   type AccessProfile,
   accountingPermissions,
   allowedFeatures,
@@ -47,6 +48,31 @@ const everyProfile = [null, ...brands].flatMap((brand) =>
     ),
   ),
 );
+
+const needOf = (feature: FeatureKey): AccessNeed => features[feature];
+
+describe('every screen of bookkeeping', () => {
+  const screens = featureKeys.filter((feature) => needOf(feature).permission === 'COMPTABILITY_ACCESS');
+  it('is one of those that the specification lists', () => expect(screens).toHaveLength(10));
+  it.each(screens)('%s needs the permission, a trial that runs, and a brand that keeps the area', (feature) => {
+    expect(allows(feature, profile())).toBe(true);
+    expect(needOf(feature).module).toBe('comptability');
+    expect(guard(feature, profile({ without: ['COMPTABILITY_ACCESS'] }))).toMatchObject({ reason: 'permission', destination: '/home' });
+    expect(guard(feature, profile({ brand: 'toutapprendre' }))).toMatchObject({ reason: 'white-label', destination: '/home' });
+    expect(guard(feature, profile(expired(['comptability'])))).toMatchObject({
+      reason: 'trial',
+      destination: '/environment/offer',
+      message: trialExpiredMessage,
+    });
+  });
+  it.each([
+    ['balance', '/comptability'],
+    ['accounting-plan', '/activities'],
+    ['accounting-keywords', '/activities'],
+  ] as const)('%s needs its accounting permission', (feature, destination) =>
+    expect(guard(feature, { ...profile(), accountingPermissions: [] })).toMatchObject({ reason: 'accounting-permission', destination }),
+  );
+});
 
 describe('the trial', () => {
   it.each([
