@@ -34,6 +34,8 @@ const faults: [string, string][] = [
 ];
 
 test('a bank is connected, repaired whatever is wrong with it, and its operations come', async ({ page, request }) => {
+  // A dozen visits to the bank.
+  test.slow();
   const books = await Books.open(request, email);
   await page.goto('/accounts');
   const connect = page.getByRole('button', { name: 'Connecter ma banque' });
