@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 
-/** What the program and its database used of the processors, in milliseconds: another load on the machine changes it far less than the time on the wall. */
-export type Cpu = { readonly server: number; readonly postgres: number };
+/** What processes have used of the processors so far, in milliseconds, by their id. */
+export type Cpu = { readonly server: number; readonly backends: ReadonlyMap<number, number> };
 
 const millisecondsPerTick = 10;
 
+/** Of the program and its database: another load on the machine changes it less than the time on the wall. */
 export async function cpuOf(serverPid: number, postmasterPid: number): Promise<Cpu> {
-  const backends = (await readFile(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8')).trim().split(' ').map(Number);
-  const used = await Promise.all(backends.map(cpuOfProcess));
-  return { server: await cpuOfProcess(serverPid), postgres: used.reduce((sum, milliseconds) => sum + milliseconds, 0) };
+  const pids = (await readFile(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const backends = await Promise.all(pids.map(async (pid) => [pid, await cpuOfProcess(pid)] as const));
+  return { server: await cpuOfProcess(serverPid), backends: new Map(backends) };
 }
 
-export const cpuBetween = (before: Cpu, after: Cpu): Cpu => ({
-  server: after.server - before.server,
-  postgres: after.postgres - before.postgres,
-});
+/** A backend that ended in between is not counted. */
+export function cpuBetween(before: Cpu, after: Cpu): { readonly server: number; readonly postgres: number } {
+  const used = [...after.backends].map(([pid, milliseconds]) => milliseconds - (before.backends.get(pid) ?? 0));
+  return { server: after.server - before.server, postgres: used.reduce((sum, milliseconds) => sum + milliseconds, 0) };
+}
 
 /** Zero for one that has ended meanwhile. */
 async function cpuOfProcess(pid: number): Promise<number> {
