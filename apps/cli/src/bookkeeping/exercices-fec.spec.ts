@@ -33,6 +33,12 @@ describe('exercices fec', () => {
     expect(readFileSync(join(folder, '123456789FEC20261231.txt'), 'utf8')).toBe('JournalCode\tJournalLib\r\n');
     expect(server.requests.at(-1)?.query).toEqual({ siren: '123456789' });
   });
+  it('is the one that was known on a day', async () => {
+    const server = served(sound);
+    expect((await run('2026 --known-at 31/03/2027 -o -', server)).code).toBe(0);
+    for (const { line, query } of server.requests.slice(1))
+      expect([line, query]).toEqual([expect.stringContaining('fec'), { known_at: '2027-03-31T21:59:59.999Z' }]);
+  });
   it('ends with 1 when the file is to be corrected, and tells where', async () => {
     const { code, out, err } = await run('2026 --report', served(broken));
     expect([code, out]).toEqual([1, expect.stringContaining('Fichier à corriger')]);

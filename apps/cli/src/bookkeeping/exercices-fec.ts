@@ -6,11 +6,11 @@ import { count, euros } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
-import { exerciceArgument, outputOption } from './ledger-options.js';
+import { exerciceArgument, knownAtOption, outputOption } from './ledger-options.js';
 import { exerciceId } from './said-records.js';
 
 type Report = Schema<'FecReportDto'>;
-type FecOptions = { siren?: string; output?: string; report?: boolean; json?: boolean };
+type FecOptions = { siren?: string; knownAt?: string; output?: string; report?: boolean; json?: boolean };
 
 const columns: readonly Column<Report['checks'][number]>[] = [
   { header: '', cell: ({ passed }) => (passed ? 'ok' : 'NON') },
@@ -24,7 +24,8 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
     summary: 'contrôler et télécharger le fichier des écritures comptables d’un exercice',
     arguments: [exerciceArgument()],
     options: [
-      new Option('--siren <siren>', 'neuf chiffres, pour le nom du fichier').argParser(readSiren),
+      new Option('--siren <siren>', 'neuf chiffres, pour le nom du fichier (défaut : celui de la structure)').argParser(readSiren),
+      knownAtOption(),
       outputOption(),
       new Option('--report', 'contrôler seulement, sans télécharger'),
       jsonOption(),
@@ -32,6 +33,7 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
     examples: [
       'intendance exercices fec 2026 --siren 123456789',
       'intendance exercices fec 2026 --report --json',
+      'intendance exercices fec 2026 --known-at 31/03/2027 --output .',
       'intendance exercices fec 2026 --output - | head',
     ],
     run: (options, [year = '']) => fec(cli, year, options),
@@ -44,9 +46,10 @@ function readSiren(text: string): string {
   return digits;
 }
 
-async function fec(cli: Cli, year: string, { siren, output, report: isReportOnly, json }: FecOptions): Promise<void> {
+async function fec(cli: Cli, year: string, { siren, knownAt, output, report: isReportOnly, json }: FecOptions): Promise<void> {
   const client = await cli.client();
-  const params = { path: { id: await exerciceId(client, year) }, query: siren ? { siren } : {} };
+  const query = { ...(siren && { siren }), ...(knownAt && { known_at: knownAt }) };
+  const params = { path: { id: await exerciceId(client, year) }, query };
   const report = await unwrap(client.GET('/api/comptability/exercices/{id}/fec_report', { params }));
   if (!report.sound) cli.markRefused();
   if (!isReportOnly) {
