@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/list/pagination.js';
 import { SearchBox } from '../../ui/list/search-box.js';
 import { type Selected, useSelection } from '../../ui/list/selection.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
+import type { BankImportSummary } from '../bank-import/bank-import.js';
 import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 
@@ -55,11 +56,12 @@ const columns: Column<BankOperation>[] = [
 /** The operations that wait, one of which is in hand. */
 export function MatchList({ list, query, rows, total, current, onOpen, onAllocate }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const imports = useImportsAtWork();
   const selection = useSelection(rows, ({ id }) => id, total, JSON.stringify(list.apiFilters));
   const { params } = list;
   const empty = { title: 'Tout est affecté' };
   const instead = insteadOfRows({ list, query, hasData: !query.isPending && !query.isError, empty }, rows.length);
-  if (!query.isPending && !query.isError && rows.length === 0 && !list.isFiltered) return <AllDone />;
+  if (!query.isPending && !query.isError && rows.length === 0 && !list.isFiltered) return <AllDone imports={imports} />;
   return (
     <Box minW="0">
       <HStack gap="2" wrap="wrap" mb="3">
@@ -105,8 +107,7 @@ export function MatchList({ list, query, rows, total, current, onOpen, onAllocat
 }
 
 /** Nothing waits: the good news is said as one, unless a statement is still being written. */
-function AllDone() {
-  const imports = useImportsAtWork();
+function AllDone({ imports }: { imports: readonly BankImportSummary[] }) {
   if (imports.length > 0) return <ImportsAtWork imports={imports} />;
   return (
     <Flex
