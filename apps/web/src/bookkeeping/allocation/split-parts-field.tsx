@@ -34,7 +34,7 @@ export function SplitPartsField({ onParts }: Props) {
         id={id}
         data-parts
         size="sm"
-        width="7rem"
+        width="8.5rem"
         list={`${id}-usual`}
         placeholder="3 ou 70/30"
         autoComplete="off"

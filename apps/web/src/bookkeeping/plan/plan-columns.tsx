@@ -35,7 +35,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
       id: 'name',
       header: 'Activité',
       heading: true,
-      width: '26%',
+      width: '24%',
       cell: (line) =>
         isEditable ? (
           <Box width="full">
@@ -62,7 +62,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
     {
       id: 'category',
       header: 'Catégorie',
-      width: '22%',
+      width: '20%',
       cell: (line) =>
         isEditable ? (
           <TextInput
@@ -110,12 +110,14 @@ const budgetColumn = (grid: PlanGridState, isEditable: boolean): Column<EditedLi
   width: '122px',
   cell: (line) =>
     isEditable ? (
-      <PlainSelect
-        label={`Budget de ${named(line)}`}
-        value={line.budget}
-        choices={budgetChoices}
-        onChange={(value) => grid.patch(line.key, { budget: value === 'ASC' || value === 'AEP' ? value : '' })}
-      />
+      <Box minW="5.75rem">
+        <PlainSelect
+          label={`Budget de ${named(line)}`}
+          value={line.budget}
+          choices={budgetChoices}
+          onChange={(value) => grid.patch(line.key, { budget: value === 'ASC' || value === 'AEP' ? value : '' })}
+        />
+      </Box>
     ) : line.budget === '' ? (
       '–'
     ) : (

@@ -4,6 +4,8 @@ import { ChartFigure } from './chart-figure.js';
 import { labelledAbove, middleOf, ringPath, type Slice, slicesOf } from './slices.js';
 
 const inner = 0.58;
+// Letters smaller than a unit are drawn as blots by Chromium: the ring of radius 1 is drawn in hundreds.
+const unit = 100;
 const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
 
 /** Shares of a whole. Labels stand above 10 percent only; the legend has them all. */
@@ -18,31 +20,33 @@ export function PieChart({ title, values, nothing }: { title: string; values: re
       {first ? (
         <Flex gap="5" align="center" wrap="wrap">
           <chakra.svg
-            viewBox="-1.4 -1.25 2.8 2.5"
+            viewBox="-140 -125 280 250"
             width="240px"
             height="214px"
             role="img"
             aria-label={`${title}. ${summary}`}
             flexShrink="0"
           >
-            {slices.map(({ label, start, share, colour }) => (
-              <path
-                key={label}
-                d={ringPath(start, share, inner)}
-                fill={fill(colour)}
-                stroke="var(--chakra-colors-bg-panel)"
-                strokeWidth={0.02}
-              />
-            ))}
+            <g transform={`scale(${unit})`}>
+              {slices.map(({ label, start, share, colour }) => (
+                <path
+                  key={label}
+                  d={ringPath(start, share, inner)}
+                  fill={fill(colour)}
+                  stroke="var(--chakra-colors-bg-panel)"
+                  strokeWidth={0.02}
+                />
+              ))}
+            </g>
             {slices.map(({ label, start, share }) => {
               if (share <= labelledAbove) return null;
               const { x, y } = middleOf(start, share, 1.2);
               return (
                 <text
                   key={label}
-                  x={x}
-                  y={y}
-                  fontSize={0.16}
+                  x={x * unit}
+                  y={y * unit}
+                  fontSize={16}
                   fontWeight={600}
                   textAnchor="middle"
                   dominantBaseline="central"
