@@ -40,14 +40,18 @@ export function annualControls(sections: readonly Earned[], movements: readonly 
   ];
 }
 
-/** What was earned is what the accounts gained, but for what waits on 471 and 580. */
+/** What was earned is what the accounts gained, with what is owed and due, but for what waits on 471 and 580. */
 function cashControl(earned: number, movements: readonly AccountMovement[]): Control {
   const gained = movements
     .filter(({ account, isOpening }) => !isOpening && !isNature(account) && !/^1[012]/.test(account))
-    .reduce((sum, { account, upToDebit, upToCredit }) => (isCash(account) || isPending(account) ? sum + upToDebit - upToCredit : sum), 0);
+    .reduce(
+      (sum, { account, upToDebit, upToCredit }) =>
+        isCash(account) || isPending(account) || isThirdParty(account) ? sum + upToDebit - upToCredit : sum,
+      0,
+    );
   return {
     code: 'cash',
-    label: 'Le résultat est égal à la variation de trésorerie (hors comptes 471 et 580)',
+    label: 'Le résultat est égal à la variation de la trésorerie et des comptes de tiers (hors comptes 471 et 580)',
     expected: cents(gained),
     actual: cents(earned),
   };
@@ -56,3 +60,5 @@ function cashControl(earned: number, movements: readonly AccountMovement[]): Con
 /** Banks, savings, cash, what is to be cashed. */
 export const isCash = (account: string): boolean => /^5[0-4]/.test(account);
 export const isPending = (account: string): boolean => /^(471|58)/.test(account);
+/** What is owed, and what is due: only entries by hand move them. */
+export const isThirdParty = (account: string): boolean => account.startsWith('4') && !isPending(account);

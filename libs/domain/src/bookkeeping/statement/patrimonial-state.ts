@@ -4,7 +4,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../budget/budget-name.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 import { accountLabel } from '../ledger/account-labels.js';
-import { type Control, isCash, isPending } from './annual-controls.js';
+import { type Control, isCash, isPending, isThirdParty } from './annual-controls.js';
 import type { AnnualState } from './annual-state.js';
 import type { Standing } from './carried-over.js';
 import { patrimonialStateErrors } from './patrimonial-state.errors.js';
@@ -83,7 +83,7 @@ export function prefilledLines(
 
 function sectionOf(account: string, amount: number): PatrimonialSection | undefined {
   if (isCash(account)) return '4';
-  if (!account.startsWith('4') || isPending(account) || amount === 0) return undefined;
+  if (!isThirdParty(account) || amount === 0) return undefined;
   return amount > 0 ? '3' : '5';
 }
 
@@ -110,7 +110,7 @@ export function blockOf({ sections }: AnnualState, budget: BudgetName): Patrimon
   };
 }
 
-/** What is left of all budgets is in the accounts, but for what waits on 471 and 580. */
+/** What is left of all budgets is in the accounts, owed or due, but for what waits on 471 and 580. */
 export function patrimonialControls({ sections }: AnnualState, closing: readonly Standing[], lines: readonly PatrimonialLine[]): Control[] {
   const standing = (belongs: (account: string) => boolean): Cents =>
     cents(closing.filter(({ account }) => belongs(account)).reduce((sum, { amount }) => sum + amount, 0));
@@ -119,8 +119,8 @@ export function patrimonialControls({ sections }: AnnualState, closing: readonly
   return [
     {
       code: 'final-amounts',
-      label: 'Les reliquats des budgets sont égaux aux disponibilités (hors comptes 471 et 580)',
-      expected: standing((account) => isCash(account) || isPending(account)),
+      label: 'Les reliquats des budgets sont égaux aux disponibilités, créances et dettes (hors comptes 471 et 580)',
+      expected: standing((account) => isCash(account) || isPending(account) || isThirdParty(account)),
       actual: cents(left),
     },
     {

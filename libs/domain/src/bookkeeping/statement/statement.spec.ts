@@ -75,6 +75,24 @@ describe('the annual state', () => {
     ]));
   it('earned what the accounts gained', () =>
     expect(state.controls.find(({ code }) => code === 'cash')).toMatchObject({ expected: 25_968_43, actual: 25_968_43 }));
+  it('counts what is owed beside the accounts', () => {
+    const owed = {
+      ...figures,
+      current: [...figures.current, { budget: 'AEP' as const, activityId: '', expenses: 480_00, receipts: 0 }],
+      movements: [...figures.movements, movement('401000', 'AEP', 0, 480_00)],
+    };
+    const { controls } = annualState(owed, true);
+    expect(controls.find(({ code }) => code === 'cash')).toMatchObject({ expected: 25_488_43, actual: 25_488_43 });
+    const closing = [
+      { account: '512001', budget: 'AEP' as const, amount: cents(8432_00) },
+      { account: '512002', budget: 'ASC' as const, amount: cents(29_186_43) },
+      { account: '401000', budget: 'AEP' as const, amount: cents(-480_00) },
+    ];
+    expect(patrimonialControls(annualState(owed, true), closing, prefilledLines(closing, [], new Map()))).toMatchObject([
+      { code: 'final-amounts', expected: 37_138_43, actual: 37_138_43 },
+      { code: 'cash-section', expected: 37_618_43, actual: 37_618_43 },
+    ]);
+  });
   it('is one section where there are no budgets', () =>
     expect(annualState(figures, false).sections).toMatchObject([{ budget: null, receipts: 30_512_50, balance: 37_618_43 }]));
   it('shows what came from the other budget apart', () => {
