@@ -113,7 +113,7 @@ function columnsOf(
         level === 1 && isWhole ? (
           <Link to={`/comptability/gestion/${budget}/${id}?exercice=${year.id}`}>{name}</Link>
         ) : (
-          <Span ps={level === 2 ? '4' : '0'} fontWeight={level === 2 ? '400' : '600'}>
+          <Span display="block" ps={level === 2 ? '4' : '0'} fontWeight={level === 2 ? '400' : '600'}>
             {name}
           </Span>
         ),
