@@ -19,7 +19,7 @@ export function patrimonialPrint({ statement, state }: PatrimonialView, request:
   return {
     title: `Situation patrimoniale ${year.name}`,
     ...head,
-    lines: [...head.lines.slice(0, 1), `Au ${formatDay(end)} · montants en euros`, ...head.lines.slice(2)],
+    lines: [...head.lines.slice(0, 1), `Au ${formatDay(end)} · montants en euros`, ...(request.knownAt ? head.lines.slice(2) : [])],
     tables: [
       blocksTable({ aep: blockOf(annual, 'AEP'), asc: blockOf(annual, 'ASC') }),
       ...patrimonialSectionCodes.map((code) => sectionTable(code, state.lines)),

@@ -66,11 +66,12 @@ class Printer {
     if (title !== '') this.write(title, 'bold', 11, 16);
     const widths = shared(columns.map(({ width }) => width));
     const header: PrintedRow = { kind: 'total', cells: columns.map((column) => ({ type: 'text', value: column.header })) };
-    this.row(header, widths);
+    const sides = sidesOf(rows);
+    this.row(header, widths, sides);
     for (const row of rows) {
       if (this.y + this.height(row, widths) > bottom) {
         this.turn();
-        this.row(header, widths);
+        this.row(header, widths, sides);
       }
       this.row(row, widths);
     }
@@ -88,7 +89,7 @@ class Printer {
     });
   }
 
-  private row(row: PrintedRow, widths: readonly number[]): void {
+  private row(row: PrintedRow, widths: readonly number[], sides: readonly boolean[] = row.cells.map(isNumber)): void {
     const height = this.height(row, widths);
     if (row.kind === 'total') this.pdf.rect(paper.margin, this.y, across, height).fill(shade);
     this.pdf.fillColor(ink);
@@ -96,9 +97,8 @@ class Printer {
     let x = paper.margin;
     for (const [index, lines] of this.texts(row, widths).entries()) {
       const width = widths[index] ?? 0;
-      const isRight = row.cells[index]?.type === 'euros' || row.cells[index]?.type === 'count';
       for (const [rank, text] of lines.entries()) {
-        const left = isRight ? width - padding - this.letters.width(text, weight) : padding;
+        const left = sides[index] ? width - padding - this.letters.width(text, weight) : padding;
         this.letters.write(text, x + left, this.y + padding + rank * leading, weight);
       }
       x += width;
@@ -131,6 +131,10 @@ class Printer {
     }
   }
 }
+
+const isNumber = ({ type }: Cell): boolean => type === 'euros' || type === 'count';
+/** The name of a column stands above its figures: at the right. */
+const sidesOf = (rows: readonly PrintedRow[]): boolean[] => (rows.find(({ kind }) => kind !== 'group')?.cells ?? []).map(isNumber);
 
 function shared(widths: readonly number[]): number[] {
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -44,7 +44,8 @@ function fill(page: ExcelJS.Worksheet, { title, running = [], lines, tables, not
     fitToHeight: 0,
     horizontalCentered: true,
     margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.7, header: 0.3, footer: 0.3 },
-    printArea: `A1:${page.getColumn(widths.length).letter}${page.rowCount}`,
+    // The library puts a `$` before each corner: the rows want theirs.
+    printArea: `A$1:${page.getColumn(widths.length).letter}$${page.rowCount}`,
   };
   page.headerFooter.oddFooter = `&L${marked(['Intendance', ...running, title].join(' · '))}&Rpage &P / &N`;
 }
