@@ -13,6 +13,7 @@ const refusal = (act: () => unknown): unknown => {
 describe('the parameters that a route reads by itself', () => {
   it('are those that it names, empty ones being absent', () =>
     expect(knownParams(['budget', 'mode'], { budget: 'ASC', mode: '' })).toEqual({ budget: 'ASC' }));
+  it('may be handed over without a value', () => expect(knownParams(['known_at'], { known_at: undefined })).toEqual({}));
   it('are refused when nobody reads them, or twice there', () => {
     expect(refusal(() => knownParams(['budget'], { colour: 'red' }))).toEqual(['list.unknown-parameter', 'colour']);
     expect(refusal(() => knownParams(['budget'], { constructor: 'x' }))).toEqual(['list.unknown-parameter', 'constructor']);

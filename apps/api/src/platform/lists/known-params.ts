@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { malformed } from '../http/request-error.js';
 import { queryOf } from './list-params.js';
 
-/** What a route reads of its query string by itself; empty is absent. */
+/** What a route reads of its query string by itself; empty is absent, as is what is not there. */
 export type Known<Name extends string> = Partial<Record<Name, string>>;
 
 export const KnownParams = createParamDecorator((names: readonly string[], execution: ExecutionContext) =>
@@ -16,6 +16,7 @@ export function knownParams<Name extends string>(names: readonly Name[], query: 
   for (const [given, value] of Object.entries(query)) {
     const name = names.find((candidate) => candidate === given);
     if (name === undefined) throw malformed('list.unknown-parameter', `Le paramètre « ${given} » est inconnu.`, given);
+    if (value === undefined) continue;
     if (typeof value !== 'string') throw malformed('list.repeated', `Le paramètre « ${name} » est donné plusieurs fois.`, name);
     if (value !== '') known[name] = value;
   }
