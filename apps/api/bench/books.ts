@@ -166,11 +166,11 @@ async function vacuum(url: string): Promise<void> {
 export async function until<T extends object>(url: string, text: string, isDone: (row: T) => boolean): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const deadline = performance.now() + 1_800_000;
+  const deadline = performance.now() + 7_200_000;
   for (;;) {
     const [row] = (await owner.query<T>(text)).rows;
     if (row && isDone(row)) break;
-    if (performance.now() > deadline) throw new Error(`half an hour was not enough for: ${text}`);
+    if (performance.now() > deadline) throw new Error(`two hours were not enough for: ${text}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await owner.end();
