@@ -33,7 +33,7 @@ export function FormField<Values extends FieldValues, Context, Output>(props: Fo
   const { field, fieldState } = useController({ control: form.control, name, disabled });
   return (
     <Field.Root required={required} disabled={disabled} invalid={fieldState.invalid}>
-      <Field.Label srOnly={hideLabel}>
+      <Field.Label srOnly={hideLabel} _disabled={{ opacity: '1' }}>
         {label} {required && <Obligatory />}
       </Field.Label>
       {children(field, fieldState)}

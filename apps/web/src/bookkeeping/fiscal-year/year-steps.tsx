@@ -16,7 +16,7 @@ const steps = [
   },
   {
     title: 'Affecter le résultat',
-    text: "Une fois les comptes approuvés par les élus, l'excédent ou le déficit rejoint les réserves ou le report à nouveau.",
+    text: "Une fois les comptes approuvés, l'excédent ou le déficit rejoint les réserves ou le report à nouveau.",
   },
 ];
 
