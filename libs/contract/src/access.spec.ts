@@ -49,7 +49,8 @@ const everyProfile = [null, ...brands].flatMap((brand) =>
   ),
 );
 
-const needOf = (feature: FeatureKey): AccessNeed => features[feature];
+const needs: Readonly<Record<FeatureKey, AccessNeed & { readonly routes: readonly string[] }>> = features;
+const needOf = (feature: FeatureKey): AccessNeed => needs[feature];
 
 describe('every screen of bookkeeping', () => {
   const screens = featureKeys.filter((feature) => needOf(feature).permission === 'COMPTABILITY_ACCESS');
