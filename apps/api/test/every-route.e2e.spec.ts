@@ -1,3 +1,4 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -10,6 +11,7 @@ import { bookkeepingStage } from './bookkeeping-stage.js';
 import { exampleBody } from './example-body.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
+import { record } from './worked-year.js';
 
 let app: TestApp;
 let routes: readonly Route[];
@@ -34,6 +36,15 @@ beforeAll(async () => {
   const { id: bankImport } = await (await bankImportStage(app, stage.clerk)).upload('releve.ofx', ofx({ fitid: '1', amount: '-1' }));
   const books = await bookkeepingStage(app);
   const { id: operation } = await books.operation();
+  const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'ASC', debit, credit });
+  const bill = { date: books.form.date, label: 'Honoraires', piece_ref: 'F-1', lines: [side('622600', 50, 0), side('401000', 0, 50)] };
+  const { id: entry } = await books.done<{ id: string }>(books.post('/writings', bill));
+  const planApplication = newId();
+  await record(app.get(EventStore), books.clerk.environmentId, {
+    stream: `plan-application-${planApplication}`,
+    expected: 'none',
+    events: [{ type: 'PlanApplicationStarted', data: { changed: [], emptied: [], operations: 0 } }],
+  });
   known = (path): Record<string, string> => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: stage.activity.id };
@@ -44,9 +55,12 @@ beforeAll(async () => {
     if (path.startsWith('/api/person_requests/')) return { id: request, attachmentId: newId() };
     if (path.startsWith('/api/comptability/accounts/')) return { id: books.account.id };
     if (path.startsWith('/api/comptability/operations/')) return { id: operation, attachmentId: newId() };
+    if (path.startsWith('/api/comptability/activities/')) return { id: books.cinema.id };
     if (path.startsWith('/api/comptability/categories/')) return { id: books.cinema.category.id };
     if (path.startsWith('/api/comptability/exercices/')) return { id: books.year.id };
     if (path.startsWith('/api/comptability/imports/')) return { id: bankImport };
+    if (path.startsWith('/api/comptability/writings/')) return { id: entry };
+    if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
 }, 120_000);

@@ -34,6 +34,7 @@ import { PlanApplications } from './plan-application/plan-applications.js';
 import { PlanChanges } from './plan-application/plan-changes.js';
 import { PlanFileController } from './plan-file/plan-file.controller.js';
 import { PlanFiles } from './plan-file/plan-files.js';
+import { RecordHistoryController } from './record-history.controller.js';
 import { SplitController } from './split/split.controller.js';
 import { SplitGraphs } from './split/split-graphs.js';
 import { SummaryController } from './summary/summary.controller.js';
@@ -58,6 +59,7 @@ import { SummaryController } from './summary/summary.controller.js';
     SplitController,
     SummaryController,
     OnboardingController,
+    RecordHistoryController,
   ],
   providers: [
     OperationHandler,

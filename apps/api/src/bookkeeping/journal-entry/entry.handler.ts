@@ -61,6 +61,8 @@ export class EntryHandler implements ICommandHandler<ExecuteEntry> {
           return { entry: await takenBack(unit, context, entryId, action.reverseOn, calendar), calendar };
         }
         case 'AmendJournalEntry': {
+          // Whose entry it is comes before what is wrong with it.
+          knownEntry((await unit.load(journalEntryStream(entryId), journalEntryDecider, expected)).state);
           const command: JournalEntryCommand = { type: action.type, data: { facts: factsOf(action.draft), calendar } };
           return { entry: await write(unit, entryId, command, expected), calendar };
         }
