@@ -1,7 +1,6 @@
 import type { EnvironmentId, Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BudgetName } from '../budget/budget-name.js';
 
 export type FiscalYearId = Id<'fiscal-year'>;
@@ -15,7 +14,8 @@ export type BudgetResult = { budget: BudgetName; expenses: Cents; takings: Cents
 
 /** Where an account stands by its last statement of the year, and by the books of that day. */
 export type BankBalances = {
-  accountId: BankAccountId;
+  /** By its kind: a bank account tells of an entry, and an entry of its year. */
+  accountId: Id<'bank-account'>;
   accountCode: string;
   accountName: string;
   day: LocalDate;
