@@ -92,7 +92,7 @@ const keywordsColumn = (keywords: Given['keywords'], isEditable: boolean): Colum
       <Button
         size="xs"
         variant="ghost"
-        maxW="11rem"
+        maxW="8rem"
         aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
         icon={<Tags size={14} aria-hidden />}
         onClick={() => keywords(line)}
