@@ -10,7 +10,7 @@ export function SubmitButton({ pending = false, children, onClick, ...rest }: Su
       type="submit"
       aria-disabled={pending}
       aria-busy={pending}
-      opacity={pending ? 0.7 : 1}
+      {...(pending ? { opacity: 0.7 } : {})}
       {...rest}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
