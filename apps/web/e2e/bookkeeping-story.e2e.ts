@@ -105,6 +105,7 @@ test('a year is allocated: keywords, several at once, and a split by the keyboar
     await expect(editor.getByRole('textbox', { name: 'Montant, ligne 1' })).toBeFocused();
     await page.keyboard.type('800,40');
     await page.keyboard.press('Enter');
+    await expect(editor.getByRole('combobox', { name: 'Activité, ligne 2' })).toBeFocused();
     await page.keyboard.type('sorties');
     await page.keyboard.press('Enter');
     await expect(editor).toContainText('Reste à affecter : 0,00');
