@@ -106,6 +106,22 @@ describe('the plan', () => {
     expect(codeOf(await stage.put(`/categories/${id}`, { name: ' ' }))).toBe('422 accounting-category.name-missing');
     expect((await stage.readAfter(added, `/categories/${id}`)).statusCode).toBe(200);
     expect(codeOf(await stage.get(`/categories/${stage.account.id}`))).toBe('404 accounting-category.unknown');
+    await app.settled();
+    expect(codeOf(await stage.post('/categories', { name: 'sport' }))).toBe('409 accounting-category.taken');
+  });
+  it('has categories that go once they are empty', async () => {
+    const added = await stage.post('/categories', { name: 'Jardins' });
+    const { id } = added.json<{ id: string }>();
+    await stage.readAfter(await save({ name: 'Potager', category: id }), '/activities');
+    expect(codeOf(await stage.remove(`/categories/${id}`))).toBe('409 accounting-category.used');
+    expect(codeOf(await stage.put('/plan', { categories: [{ id, to_delete: true }] }))).toBe('409 accounting-category.used');
+    const { headers } = await signedIn(app, { environmentId: stage.clerk.environmentId });
+    expect(codeOf(await stage.remove(`/categories/${id}`, headers))).toBe('403 access.accounting-permission');
+    const potager = (await activitiesOf()).find(({ name }) => name === 'Potager');
+    await stage.readAfter(await save({ id: potager?.id, to_delete: true }), '/activities');
+    expect((await stage.remove(`/categories/${id}`)).json()).toMatchObject({ id, name: 'Jardins' });
+    const stranger = await signedIn(app, { modules: ['comptability'], accountingPermissions: ['EDIT_PLAN'] });
+    expect(codeOf(await stage.remove(`/categories/${id}`, stranger.headers))).toBe('404 accounting-category.unknown');
   });
 });
 

@@ -15,10 +15,10 @@ import {
   type AccountingCategoryId,
   accountingCategoryStream,
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
-import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { accountingCategoryDecider, knownCategory } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
-import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { type EnvironmentId, isUuid, newId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
@@ -123,17 +123,18 @@ class PlanFile {
     return [{ type: 'ChangeAccountingActivity', data: facts }, ...(keywords ?? [])];
   }
 
-  /** By its id or its name; a name that no category has yet makes one. @throws accounting-activity.incomplete, accounting-category.removed */
+  /** By its id or its name; a name that no category has yet makes one. @throws accounting-activity.incomplete, accounting-category.unknown, removed */
   private async categoryOf(named: string | null): Promise<AccountingCategoryId> {
     const name = named?.trim() ?? '';
     if (name === '') {
       const message = "Veuillez choisir la catégorie de l'activité.";
       throw accountingActivityErrors.incomplete([{ propertyPath: 'category', code: 'required', message }]);
     }
-    const known = [...this.names.values()].find((id) => id === name) ?? this.names.get(searchText(name));
+    // An id is one, even of a category that the read model does not know yet: it is never a name.
+    const known = isUuid(name) ? (name as AccountingCategoryId) : this.names.get(searchText(name));
     if (!known) return this.newCategory(name);
     const category = await this.unit.load(accountingCategoryStream(known), accountingCategoryDecider);
-    if (category.state.status === 'removed') throw accountingCategoryErrors.removed();
+    if (knownCategory(category.state).status === 'removed') throw accountingCategoryErrors.removed();
     // Who removes it meanwhile is refused, or this save begins again.
     this.unit.guard(category);
     return known;
