@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { DateField } from '../../ui/date-field.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -14,7 +15,8 @@ const formId = 'year-dates';
 
 /** One date gives the other (specification): a year less a day. */
 export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
-  const { id, version, name, start_date, end_date } = year;
+  // As it was opened: the list behind may be read again meanwhile, and a colleague's dates would be overwritten.
+  const [{ id, version, name, start_date, end_date }] = useState(year);
   const form = useForm<Dates>({ defaultValues: { start_date, end_date } });
   const save = useSaveYear();
   const submit = form.handleSubmit(({ start_date: start, end_date: end }) => {
