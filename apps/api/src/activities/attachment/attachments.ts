@@ -50,7 +50,7 @@ export class Attachments {
       );
       return { id, ...file };
     });
-    void this.purge(context).catch((error: unknown) => this.logger.warn({ msg: 'purge of unused attachments', err: error }));
+    void this.purge(context, id).catch((error: unknown) => this.logger.warn({ msg: 'purge of unused attachments', err: error }));
     return result;
   }
 
@@ -84,13 +84,13 @@ export class Attachments {
     for (const id of ids) await this.discard({ ...context, commandId: derivedId(`${context.commandId}:forget:${id}`) }, id);
   }
 
-  /** Files of the environment that have served nowhere for a day. */
-  private async purge(context: RequestContext): Promise<void> {
+  /** Files of the environment that have served nowhere for a day; never the one that has just come, whatever the clocks say. */
+  private async purge(context: RequestContext, fresh: AttachmentId): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
     const idle = await this.db.query<{ id: AttachmentId }>(
       context,
-      'SELECT id FROM read.attachment_list WHERE idle_since < $1 ORDER BY idle_since LIMIT $2',
-      [before, purgedAtOnce],
+      'SELECT id FROM read.attachment_list WHERE idle_since < $1 AND id <> $2 ORDER BY idle_since LIMIT $3',
+      [before, fresh, purgedAtOnce],
     );
     for (const { id } of idle) await this.discard(context, id);
   }
