@@ -12209,6 +12209,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
                 headers: {
@@ -12296,7 +12305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `patrimonial-state.no-previous`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `patrimonial-state.no-previous`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -262,6 +262,10 @@ describe('the closing of the worked year', () => {
   });
 
   it('is done once', async () => expect(codeOf(await stage.post(path('close')))).toBe('409 exercice.closed'));
+  it('signs what the year states that it owns', async () => {
+    expect(codeOf(await stage.put(path('patrimonial_state'), { sections: [] }))).toBe('409 exercice.closed');
+    expect((await stage.get(path('patrimonial_state'))).statusCode).toBe(200);
+  });
 
   it('leaves a tenth of the surplus to be transferred, by deliberation, once', async () => {
     const attachment = await minutes();

@@ -116,9 +116,7 @@ export class FecController {
 
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
   private async asked(context: RequestContext, { id, siren, knownAt: then }: Given): Promise<Asked> {
-    // What is absent comes as undefined or as an empty object, as the pipe pleases: only what was sent is read.
-    const isSent = typeof then === 'string' || Array.isArray(then);
-    const { knownAt } = readLedgerQuery(['known_at'], isSent ? { known_at: then } : {});
+    const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
     const year = knownYear(await this.reader.calendar(context, knownAt), id);
     return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
   }

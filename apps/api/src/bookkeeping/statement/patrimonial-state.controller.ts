@@ -45,7 +45,7 @@ export class PatrimonialStateController {
   @Put()
   @ApiOperation({ summary: 'Enregistrer la situation patrimoniale' })
   @ApiOkResponse({ type: PatrimonialStateDto })
-  @ApiProblem(fiscalYearErrors.unknown(), patrimonialStateErrors.detailMissing(0))
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), patrimonialStateErrors.detailMissing(0))
   async save(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -61,7 +61,7 @@ export class PatrimonialStateController {
   @ApiOperation({ summary: 'Reprendre les valeurs de l’exercice précédent comme valeurs précédentes' })
   @HttpCode(200)
   @ApiOkResponse({ type: PatrimonialStateDto })
-  @ApiProblem(fiscalYearErrors.unknown(), patrimonialStateErrors.noPrevious())
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), patrimonialStateErrors.noPrevious())
   async importPrevious(
     @Ctx() context: RequestContext,
     @IdParam() id: string,

@@ -1,3 +1,5 @@
+import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
 import {
@@ -10,6 +12,7 @@ import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-wo
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Books } from '../books.js';
 
 export class ExecutePatrimonialState extends Command<UnitResult<PatrimonialState>> {
   constructor(
@@ -26,8 +29,11 @@ export class ExecutePatrimonialState extends Command<UnitResult<PatrimonialState
 export class PatrimonialStateHandler implements ICommandHandler<ExecutePatrimonialState> {
   constructor(private readonly store: EventStore) {}
 
+  /** What a closed year states was signed with it. @throws exercice.unknown, closed */
   execute({ context, yearId, command, expected }: ExecutePatrimonialState): Promise<UnitResult<PatrimonialState>> {
     return executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
+      const { isClosed, name } = knownYear(await new Books(unit, context.environmentId).calendar(), yearId);
+      if (isClosed) throw fiscalYearErrors.closed(name);
       const loaded = await unit.load(patrimonialStateStream(yearId), patrimonialStateDecider, expected);
       return unit.append(loaded, patrimonialStateDecider.decide(command, loaded.state)).state;
     });
