@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Books } from './books.js';
+import { expect, test } from './fixtures.js';
+import { today } from './office.js';
+
+const treasurer = 'admin@asso.demo';
+const year = Number(today().slice(0, 4));
+const file = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Catégorie;Activité;Dépenses;Recettes', ...lines].join('\r\n')),
+});
+
+async function expectNoViolation(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+test('the year before the books is brought from a file, mended, replaced and taken away', async ({ page, request, signIn }) => {
+  const books = await Books.open(request, treasurer);
+  const { exercices } = await books.office.get<{ exercices: { id: string; name: string; start_date: string }[] }>(
+    '/comptability/exercices?limit=99',
+  );
+  const first = exercices.toSorted((left, right) => left.start_date.localeCompare(right.start_date))[0];
+  const before = String(Number(first?.start_date.slice(0, 4)) - 1);
+  const state = `/annualstate?exercice=${first?.id}`;
+  await signIn(treasurer);
+  await page.goto(state);
+  const dialog = page.getByRole('dialog', { name: `Importer l'exercice ${before}` });
+  const drop = (picked: ReturnType<typeof file>) => dialog.locator('input[type=file]').setInputFiles(picked);
+  const expenses = page.getByRole('table', { name: /^Dépenses/ });
+
+  await test.step('a wrong line is named, and nothing is kept', async () => {
+    await page.getByRole('button', { name: `Importer l'exercice ${before}` }).click();
+    await expectNoViolation(page);
+    await drop(file('essai.csv', 'Divers;Timbres;douze;'));
+    await expect(dialog.getByText('Ligne 2, colonne Dépenses : montant invalide (« douze »)')).toBeVisible();
+    await expect(dialog.getByText('1 anomalie à corriger, rien ne sera importé')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Importer', exact: true })).toBeDisabled();
+    await expectNoViolation(page);
+  });
+
+  await test.step('the mended file is shown, then kept beside the year', async () => {
+    await drop(file(`${before}.csv`, 'Divers;Timbres;12,50;', 'Divers;Vente de calendriers;;1 234,56'));
+    await expect(dialog.getByText(`${before}.csv : 2 activités, prêt à importer`)).toBeVisible();
+    await expect(dialog.getByRole('table', { name: 'Activités du fichier' })).toContainText('Hors plan');
+    await expectNoViolation(page);
+    await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
+    await expect(page.getByText(`L'exercice ${before} a bien été importé.`)).toBeVisible();
+    await expect(expenses.getByRole('columnheader', { name: before })).toBeVisible();
+    await expect(expenses.getByRole('row', { name: /Timbres/ })).toContainText('12,50');
+  });
+
+  await test.step('another file takes its place', async () => {
+    await page.getByRole('button', { name: `Exercice ${before} importé de ${before}.csv` }).click();
+    await drop(file('corrige.csv', 'Divers;Timbres;13,00;'));
+    await expect(dialog.getByText(`Prend la place de ${before}.csv.`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
+    await expect(expenses.getByRole('row', { name: /Timbres/ })).toContainText('13,00');
+  });
+
+  await test.step('the day before it, it was not there', async () => {
+    await page.goto(`${state}&connu=2020-01-01`);
+    await expect(page.getByText(`Cet exercice n'existait pas encore le 01/01/2020`)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Exercice .* importé de/ })).toHaveCount(0);
+    await page.goto(state);
+  });
+
+  await test.step('it is taken away', async () => {
+    await page.getByRole('button', { name: `Exercice ${before} importé de corrige.csv` }).click();
+    await dialog.getByRole('button', { name: 'Retirer' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+    await expect(page.getByText(`L'exercice ${before} a bien été retiré.`)).toBeVisible();
+    await expect(expenses.getByRole('row', { name: /Timbres/ })).toHaveCount(0);
+  });
+});
+
+test('the SIREN is checked, kept, and names the file of entries', async ({ page, request, signIn }) => {
+  await Books.open(request, treasurer);
+  await signIn(treasurer);
+  await page.goto('/comptability/configuration/exercices');
+  const open = () => page.getByRole('button', { name: `FEC : exercice ${year}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Fichier des écritures comptables ${year}` });
+  const siren = dialog.getByRole('textbox', { name: 'SIREN de la structure' });
+  const save = dialog.getByRole('button', { name: 'Enregistrer le SIREN' });
+  await open();
+  await expect(dialog.getByText('Le SIREN n’est pas renseigné')).toBeVisible();
+  await siren.fill('732 829 321');
+  await save.click();
+  await expect(dialog.getByText(/dont le dernier est une clé de contrôle/).first()).toBeVisible();
+  await expectNoViolation(page);
+  await siren.fill('732 829 320');
+  await save.click();
+  await expect(page.getByText('Le SIREN a bien été enregistré.')).toBeVisible();
+  await expect(dialog.getByText(`732829320FEC${year}1231.txt`)).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(siren).toHaveValue('732 829 320');
+  await expectNoViolation(page);
+  await siren.fill('');
+  await save.click();
+  await expect(page.getByText('Le SIREN a bien été retiré.')).toBeVisible();
+});
+
+test.describe('the thresholds of a committee', () => {
+  const thresholds = (resources: number, size: string, near: boolean) => ({
+    resources,
+    size,
+    near,
+    ceiling: 153_000,
+    distance: Math.round((153_000 - resources) * 100) / 100,
+    employees: 0,
+    balance_sheet: 0,
+    duties: ['Comptes annuels simplifiés (règlement ANC 2021-05)'],
+  });
+  for (const [name, answer, text] of [
+    ['stay silent below nine tenths', thresholds(137_699.99, 'small', false), null],
+    ['warn from nine tenths on', thresholds(137_700, 'small', true), /approchent du seuil de 153\s000,00\s€/],
+    ['hold a committee at the ceiling for small', thresholds(153_000, 'small', true), /Il reste 0,00\s€ avant de nouvelles obligations/],
+    ['tell what a cent more obliges to', thresholds(153_000.01, 'medium', false), /vous êtes un CSE de taille moyenne/],
+  ] as const)
+    test(name, async ({ page, signIn }) => {
+      await signIn('admin@cse.demo');
+      await page.route('**/api/comptability/exercices/*/thresholds', (route) => route.fulfill({ json: answer }));
+      const asked = page.waitForResponse(/thresholds/);
+      await page.goto('/comptability/configuration/exercices');
+      await asked;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (text) await expect(page.getByText(text).first()).toBeVisible();
+      else await expect(page.getByText(/seuil|taille moyenne/)).toHaveCount(0);
+      if (text) await expectNoViolation(page);
+    });
+});
