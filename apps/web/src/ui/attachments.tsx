@@ -9,6 +9,7 @@ import { bytes, day } from './format.js';
 import { saveFile } from './list/download.js';
 import { notify } from './notify.js';
 import { problemOf } from './problem.js';
+import { ProgressBar } from './progress-bar.js';
 import { type SendFile, type Upload, useUploads } from './use-uploads.js';
 
 const Preview = lazy(() => import('./attachment-preview.js'));
@@ -79,23 +80,7 @@ function UploadLine({ upload, onRetry, onCancel }: { upload: Upload; onRetry: ()
   const share = Math.round(upload.progress * 100);
   return (
     <Line icon={<FileText size={18} />} name={upload.name} detail={`Envoi : ${share} % de ${bytes(upload.size)}`} error={upload.error}>
-      {!upload.error && (
-        <Box
-          role="progressbar"
-          aria-label={`Envoi de ${upload.name}`}
-          aria-valuenow={share}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          width="20"
-          height="1.5"
-          borderRadius="full"
-          bg="bg.emphasized"
-          overflow="hidden"
-          me="2"
-        >
-          <Box height="full" width={`${share}%`} bg="brand.solid" transition="width 120ms" />
-        </Box>
-      )}
+      {!upload.error && <ProgressBar label={`Envoi de ${upload.name}`} share={upload.progress} width="20" height="1.5" me="2" />}
       {upload.error && (
         <IconButton label={`Réessayer : ${upload.name}`} onClick={onRetry}>
           <RotateCw size={16} />

@@ -5,6 +5,7 @@ import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Callout, Panel } from '../../ui/panels.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { StatTile } from '../../ui/stat-tile.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { downloadErrors } from './bank-import.api.js';
@@ -79,24 +80,12 @@ function Figures({ counts }: { counts: ImportCounts }) {
 }
 
 function Progress({ found }: { found: BankImport }) {
-  const share = found.movements === 0 ? 0 : Math.round((found.done / found.movements) * 100);
+  const share = found.movements === 0 ? 0 : found.done / found.movements;
   const what =
     found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.movements, 'opération')}`;
   return (
     <Panel title={what}>
-      <Box
-        role="progressbar"
-        aria-label={what}
-        aria-valuenow={share}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        height="2"
-        borderRadius="full"
-        bg="bg.emphasized"
-        overflow="hidden"
-      >
-        <Box height="full" width={`${share}%`} bg="brand.solid" transition="width 120ms" />
-      </Box>
+      <ProgressBar label={what} share={share} />
       <Text color="fg.muted" mt="2">
         Vous pouvez quitter cette page : l'import continue.
       </Text>

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.js';
 import { count, num } from '../../ui/format.js';
-import { Box, Text } from '../../ui/layout.js';
+import { Text } from '../../ui/layout.js';
 import { Callout, ErrorPanel, Panel } from '../../ui/panels.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
 import { followedText } from './followed-text.js';
 import { applicationQuery } from './plan-file.api.js';
@@ -31,23 +32,11 @@ export function PlanProgress({ id, onClose }: { id: string; onClose: () => void 
         </Button>
       </Callout>
     );
-  const share = operations === 0 ? 0 : Math.min(100, Math.round(((changed + refused) / operations) * 100));
+  const share = operations === 0 ? 0 : (changed + refused) / operations;
   const what = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
   return (
     <Panel title={what}>
-      <Box
-        role="progressbar"
-        aria-label="Mise à jour des opérations"
-        aria-valuenow={share}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        height="2"
-        borderRadius="full"
-        bg="bg.emphasized"
-        overflow="hidden"
-      >
-        <Box height="full" width={`${share}%`} bg="brand.solid" transition="width 120ms" />
-      </Box>
+      <ProgressBar label="Mise à jour des opérations" share={share} />
       <Text color="fg.muted" mt="2">
         Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.
       </Text>

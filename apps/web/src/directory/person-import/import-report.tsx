@@ -1,10 +1,11 @@
 import { download } from '../../platform/api.js';
 import { count, num } from '../../ui/format.js';
-import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
+import { SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Callout, Panel } from '../../ui/panels.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { StatTile } from '../../ui/stat-tile.js';
 import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
 
@@ -111,24 +112,12 @@ export function ImportReport({ found }: { found: PersonImport }) {
 
 /** How far it is; it goes on when the page is closed. */
 export function ImportProgress({ found }: { found: PersonImport }) {
-  const share = found.lines === 0 ? 0 : Math.round((found.done / found.lines) * 100);
+  const share = found.lines === 0 ? 0 : found.done / found.lines;
   const what =
     found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.lines, 'ligne')}`;
   return (
     <Panel title={what}>
-      <Box
-        role="progressbar"
-        aria-label={what}
-        aria-valuenow={share}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        height="2"
-        borderRadius="full"
-        bg="bg.emphasized"
-        overflow="hidden"
-      >
-        <Box height="full" width={`${share}%`} bg="brand.solid" transition="width 120ms" />
-      </Box>
+      <ProgressBar label={what} share={share} />
       <Text color="fg.muted" mt="2">
         Vous pouvez quitter cette page : l'import continue.
       </Text>
