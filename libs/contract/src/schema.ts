@@ -9103,6 +9103,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     StatementDownload_annualState: {
@@ -9168,6 +9177,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12127,6 +12145,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PatrimonialState_save: {
@@ -12385,6 +12412,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15303,6 +15339,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

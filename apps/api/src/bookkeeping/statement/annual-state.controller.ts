@@ -1,4 +1,5 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger.errors.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -23,7 +24,7 @@ export class AnnualStateController {
   @ApiOperation({ summary: 'État annuel : dépenses et recettes de chaque activité, à côté de l’exercice précédent' })
   @ApiLedgerQuery(...asked)
   @ApiOkResponse({ type: AnnualStateDto })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiProblem(fiscalYearErrors.unknown(), ledgerErrors.asOfBefore(), 'exercice.missing')
   async find(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,

@@ -1,5 +1,6 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger.errors.js';
 import { patrimonialStateErrors } from '@intendance/domain/bookkeeping/statement/patrimonial-state.errors.js';
 import type { PatrimonialStateCommand } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
@@ -32,7 +33,7 @@ export class PatrimonialStateController {
   @ApiOperation({ summary: 'Situation patrimoniale de l’exercice, avec ses contrôles' })
   @ApiLedgerQuery(...asked)
   @ApiOkResponse({ type: PatrimonialStateDto })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiProblem(fiscalYearErrors.unknown(), ledgerErrors.asOfBefore())
   async find(
     @Ctx() context: RequestContext,
     @IdParam() id: string,

@@ -1,4 +1,5 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger.errors.js';
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
@@ -27,7 +28,7 @@ const ApiFile = (...types: string[]) =>
   applyDecorators(
     ApiProduces(...types),
     ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } }),
-    ApiProblem(fiscalYearErrors.unknown()),
+    ApiProblem(fiscalYearErrors.unknown(), ledgerErrors.asOfBefore(), 'exercice.missing'),
   );
 const pdf = 'application/pdf';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

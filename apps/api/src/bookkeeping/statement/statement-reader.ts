@@ -1,10 +1,5 @@
-import {
-  type FiscalCalendar,
-  type FiscalYear,
-  knownYear,
-  yearCovering,
-} from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
-import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
 import type { ActivityAmounts, ActivityName } from '@intendance/domain/bookkeeping/statement/annual-rows.js';
 import { type AnnualState, annualState } from '@intendance/domain/bookkeeping/statement/annual-state.js';
 import { carriedOver, isBalanceSheet, type Standing } from '@intendance/domain/bookkeeping/statement/carried-over.js';
@@ -47,23 +42,23 @@ export class StatementReader {
     private readonly previousStates: PreviousAnnualStates,
   ) {}
 
-  /** The year asked for, else that of today, else the last one; undefined when there is none. @throws exercice.unknown */
+  /**
+   * The year asked for, else that of the day it is asked as of, else that of today, else the last one; undefined when there is none.
+   * @throws exercice.unknown, exercice.missing, ledger.as-of-before
+   */
   async find(context: RequestContext, request: StatementRequest, isCouncil: boolean): Promise<YearStatement | undefined> {
-    const { yearId, knownAt } = request;
-    const calendar = await this.reader.calendar(context, knownAt);
-    const today = yearCovering(calendar, this.clock.today()) ?? calendar.years.at(-1);
-    const year = yearId === undefined ? today : knownYear(calendar, yearId);
-    return year && this.read(context, calendar, year, request, isCouncil);
+    const calendar = await this.reader.calendar(context, request.knownAt);
+    const period = ledgerPeriod(calendar, request, this.clock.today());
+    return period && this.read(context, calendar, period, request, isCouncil);
   }
 
   private async read(
     context: RequestContext,
     calendar: FiscalCalendar,
-    year: FiscalYear,
-    { asOf, knownAt }: StatementRequest,
+    { year, end }: LedgerPeriod,
+    { knownAt }: StatementRequest,
     isCouncil: boolean,
   ): Promise<YearStatement> {
-    const end = asOf && asOf < year.end ? asOf : year.end;
     const previous = calendar.years[calendar.years.indexOf(year) - 1];
     const open = openYearsBefore(calendar, year).map(({ id }) => id);
     const [movements, totals, current, before, names, accountNames, file] = await Promise.all([

@@ -84,6 +84,9 @@ describe('the annual state', () => {
       { budget: 'AEP', expenses: 0, result: 6000 },
       { budget: 'ASC', expenses: 1250.4 },
     ]);
+    const earlier = `exercice_id=${stage.year.yearId}&as_of=2025-12-31`;
+    expect(codeOf(await stage.get(`/activities/state?${earlier}`))).toBe('422 ledger.as-of-before');
+    expect(codeOf(await stage.get('/activities/state?as_of=2019-12-31'))).toBe('422 exercice.missing');
     const knownAt = await passedInstant(app);
     const ask = async () => (await stage.get(`/activities/state?known_at=${knownAt}`)).body;
     const before = await ask();
