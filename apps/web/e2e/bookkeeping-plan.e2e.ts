@@ -36,7 +36,6 @@ test('an activity: added, given its words after a trial, changed with its operat
     await books.operation(await books.account(), `CB ${word}`, -25);
     await page.goto('/activities');
     await search.fill(name);
-    await expect(table.getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: new RegExp(`^Mots-clés de ${name}`) }).click();
     const dialog = page.getByRole('dialog', { name: `Mots-clés de ${name}` });
     await dialog.getByRole('textbox').fill(word);
@@ -63,7 +62,6 @@ test('an activity: added, given its words after a trial, changed with its operat
   await test.step('deleting it asks whether its assignments leave too', async () => {
     await page.goto('/plan');
     await search.fill(name);
-    await expect(table.getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: new RegExp(`^Supprimer : ${name}`) }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer ses affectations' }).click();
     await save();

@@ -57,7 +57,7 @@ export function PlanGrid({ activities, categories, view, onSaved }: Props) {
   return (
     <Box>
       <Flex justify="space-between" gap="3" wrap="wrap" mb="3">
-        <SearchBox label="Rechercher une activité" value={text} onSearch={setText} />
+        <SearchBox label="Rechercher une activité" value={text} onSearch={setText} isInstant />
         <PlanTools isEditable={isEditable} isDirty={grid.isDirty} {...{ activities, categories, onSaved }} onAdd={grid.add} />
       </Flex>
       <datalist id={datalist}>

@@ -3,10 +3,16 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.js';
 
-type SearchBoxProps = { value: string; onSearch: (text: string) => void; label: string };
+type SearchBoxProps = {
+  value: string;
+  onSearch: (text: string) => void;
+  label: string;
+  /** What is searched is all here: each letter counts at once. Narrowed later, the rows would move under a click. */
+  isInstant?: boolean;
+};
 
 /** Sends what is typed after 250 ms of rest, or when the field is left: later, it would undo the click that left it. `/` anywhere on the page comes here. */
-export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, isInstant = false }: SearchBoxProps) {
   const [draft, setDraft] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const send = useRef(onSearch);
@@ -37,6 +43,7 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
     onSearch(draft);
     setDraft(undefined);
   };
+  const type = isInstant ? onSearch : setDraft;
   const text = draft ?? value;
   return (
     <chakra.search width={{ base: 'full', sm: '72' }}>
@@ -44,7 +51,7 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
         startElement={<Search size={16} aria-hidden />}
         endElement={
           text !== '' && (
-            <IconButton label="Effacer la recherche" onClick={() => setDraft('')} minHeight="28px" height="28px" minW="28px">
+            <IconButton label="Effacer la recherche" onClick={() => type('')} minHeight="28px" height="28px" minW="28px">
               <X size={16} />
             </IconButton>
           )
@@ -57,7 +64,7 @@ export function SearchBox({ value, onSearch, label }: SearchBoxProps) {
           aria-label={label}
           placeholder={label}
           value={text}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={sendNow}
         />
       </InputGroup>

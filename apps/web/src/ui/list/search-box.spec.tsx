@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { mount } from '../kit-harness.js';
+import { SearchBox } from './search-box.js';
+
+afterEach(cleanup);
+
+function Sample({ asked }: { asked: string[] }) {
+  const [text, setText] = useState('');
+  const search = (wanted: string) => {
+    asked.push(wanted);
+    setText(wanted);
+  };
+  return <SearchBox label="Rechercher" value={text} onSearch={search} isInstant />;
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Rechercher' });
+
+describe('a search', () => {
+  it('of what is here follows each letter, and is asked no second time when the field is left', async () => {
+    const asked: string[] = [];
+    mount(<Sample asked={asked} />);
+    await userEvent.type(box(), 'mar');
+    await userEvent.tab();
+    expect(asked).toEqual(['m', 'ma', 'mar']);
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
+    expect([asked.at(-1), box().value]).toEqual(['', '']);
+  });
+});
