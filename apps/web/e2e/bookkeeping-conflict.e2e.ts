@@ -32,11 +32,13 @@ test('an operation: different fields are both kept, the same one is chosen', asy
   await question.getByRole('radio', { name: `Libellé, votre saisie : CB ${word} À MOI` }).check();
   await question.getByRole('button', { name: 'Appliquer mes choix' }).click();
   await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
-  expect(await books.office.get(`/comptability/operations/${id}`)).toMatchObject({
-    wording: `CB ${word} À MOI`,
-    type: 'check',
-    absvalue: 42,
-  });
+  await expect
+    .poll(() => books.office.get(`/comptability/operations/${id}`))
+    .toMatchObject({
+      wording: `CB ${word} À MOI`,
+      type: 'check',
+      absvalue: 42,
+    });
 });
 
 test('an allocation: what a colleague saved is shown beside what is typed, and may be taken', async ({ page, request }) => {
@@ -72,8 +74,12 @@ test('an allocation: what a colleague saved is shown beside what is typed, and m
     await question.getByRole('button', { name: 'Appliquer mes choix' }).click();
     await expect(page.getByText('Opération affectée.').first()).toBeVisible();
   });
-  const { splits } = await books.office.get<{ splits: { activity: { name: string } }[] }>(`/comptability/operations/${id}`);
-  expect(splits.map(({ activity }) => activity.name)).toEqual(['Sorties']);
+  // What was written is read a moment later.
+  const names = async (): Promise<string[]> => {
+    const { splits } = await books.office.get<{ splits: { activity: { name: string } }[] }>(`/comptability/operations/${id}`);
+    return splits.map(({ activity }) => activity.name);
+  };
+  await expect.poll(names).toEqual(['Sorties']);
 });
 
 test('a bank account and the words of an activity: nobody loses what a colleague wrote', async ({ page, request }) => {
@@ -89,7 +95,9 @@ test('a bank account and the words of an activity: nobody loses what a colleague
     await record.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('1 champ mis à jour par une autre personne.').first()).toBeVisible();
     await expect(page.getByText('Le compte a bien été modifié').first()).toBeVisible();
-    expect(await books.office.get(`/comptability/accounts/${account.id}`)).toMatchObject({ name: `${account.name} bis`, budget: 'AEP' });
+    await expect
+      .poll(() => books.office.get(`/comptability/accounts/${account.id}`))
+      .toMatchObject({ name: `${account.name} bis`, budget: 'AEP' });
   });
   await test.step('two words added at once are both kept', async () => {
     const [mine, theirs, name] = [uniqueWord(), uniqueWord(), `Escalade ${uniqueWord()}`];
@@ -105,7 +113,10 @@ test('a bank account and the words of an activity: nobody loses what a colleague
     await books.office.put('/comptability/keywords', { activity: id, keywords: ['GRIMPE', theirs] });
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Les mots-clés ont bien été modifiés').first()).toBeVisible();
-    const plan = await books.office.get<{ activities: { id: string; keywords: string[] }[] }>('/comptability/activities?limit=99999');
-    expect(plan.activities.find((activity) => activity.id === id)?.keywords.toSorted()).toEqual(['GRIMPE', mine, theirs].toSorted());
+    const words = async (): Promise<string[] | undefined> => {
+      const plan = await books.office.get<{ activities: { id: string; keywords: string[] }[] }>('/comptability/activities?limit=99999');
+      return plan.activities.find((activity) => activity.id === id)?.keywords.toSorted();
+    };
+    await expect.poll(words).toEqual(['GRIMPE', mine, theirs].toSorted());
   });
 });
