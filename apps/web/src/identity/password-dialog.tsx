@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
-import { Form, useForm } from '../ui/form.js';
+import { useForm } from '../ui/form.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { notify } from '../ui/notify.js';
 import { problemOf, showProblem } from '../ui/problem.js';
-import { SubmitButton } from '../ui/submit-button.js';
 import { changePassword } from './identity.api.js';
 import { PasswordRules } from './password-rules.js';
 
@@ -29,43 +27,34 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [oldPassword, newPassword] = form.watch(['old_password', 'new_password']);
   const isSame = newPassword !== '' && newPassword === oldPassword;
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title="Changer mon mot de passe"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form="password-change" pending={change.isPending}>
-            Valider
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      action="Valider"
+      pending={change.isPending}
     >
-      <Form form={form} onSubmit={submit} id="password-change">
-        <TextField form={form} name="old_password" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
-        <TextField
-          form={form}
-          name="new_password"
-          label="Nouveau mot de passe"
-          type="password"
-          autoComplete="new-password"
-          required
-          {...(isSame ? { hint: "Le nouveau mot de passe est identique à l'ancien." } : {})}
-        />
-        <PasswordRules password={newPassword} />
-        <TextField
-          form={form}
-          name="password_confirm"
-          label="Confirmer le mot de passe"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-      </Form>
-    </Dialog>
+      <TextField form={form} name="old_password" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
+      <TextField
+        form={form}
+        name="new_password"
+        label="Nouveau mot de passe"
+        type="password"
+        autoComplete="new-password"
+        required
+        {...(isSame ? { hint: "Le nouveau mot de passe est identique à l'ancien." } : {})}
+      />
+      <PasswordRules password={newPassword} />
+      <TextField
+        form={form}
+        name="password_confirm"
+        label="Confirmer le mot de passe"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </FormDialog>
   );
 }

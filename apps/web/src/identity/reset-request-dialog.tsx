@@ -1,12 +1,10 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/fields.js';
-import { Form, useForm } from '../ui/form.js';
+import { useForm } from '../ui/form.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { Text } from '../ui/layout.js';
 import { notify } from '../ui/notify.js';
-import { SubmitButton } from '../ui/submit-button.js';
 import { requestReset } from './identity.api.js';
 
 const unknownUser = 'Utilisateur inconnu. Merci de vérifier votre adresse électronique';
@@ -30,26 +28,17 @@ export default function ResetRequestDialog({ onClose }: { onClose: () => void })
     }),
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
       title="Mot de passe oublié"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form="reset-request" pending={request.isPending}>
-            Envoyer le lien
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      action="Envoyer le lien"
+      pending={request.isPending}
     >
-      <Form form={form} onSubmit={submit} id="reset-request">
-        <Text color="fg.muted">Indiquez votre adresse : nous vous envoyons un lien pour choisir un nouveau mot de passe.</Text>
-        <TextField form={form} name="email" label="Adresse électronique" type="email" autoComplete="username" inputMode="email" required />
-      </Form>
-    </Dialog>
+      <Text color="fg.muted">Indiquez votre adresse : nous vous envoyons un lien pour choisir un nouveau mot de passe.</Text>
+      <TextField form={form} name="email" label="Adresse électronique" type="email" autoComplete="username" inputMode="email" required />
+    </FormDialog>
   );
 }

@@ -23,17 +23,10 @@ const closing = (dirty: boolean, onClose: () => void) => async () => {
 // The focus goes to what is to be filled in, not to the buttons above it; without a field, to the first of them.
 const firstField = ':is(input, select, textarea):not([disabled], [readonly], [type=hidden], [type=file])';
 
+export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' };
+
 /** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  subtitle,
-  children,
-  footer,
-  dirty = false,
-  size = 'md',
-}: OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' }) {
+export function Dialog({ open, onClose, title, subtitle, children, footer, dirty = false, size = 'md' }: DialogProps) {
   const close = closing(dirty, onClose);
   const body = useRef<HTMLDivElement>(null);
   // In state and not in a ref: what opens inside needs it once it is there.

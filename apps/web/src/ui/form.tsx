@@ -7,7 +7,7 @@ import { ViolationsSummary } from './violations-summary.js';
 export const useForm = <Values extends FieldValues, Context = unknown, Output = Values>(props?: UseFormProps<Values, Context, Output>) =>
   useHookForm<Values, Context, Output>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false, ...props });
 
-type FormProps<Values extends FieldValues, Context, Output> = {
+export type FormProps<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>;
   /** Usually `form.handleSubmit(…)`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;

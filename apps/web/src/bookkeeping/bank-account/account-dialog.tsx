@@ -5,14 +5,13 @@ import { Button, IconButton } from '../../ui/button.js';
 import type { ConflictField } from '../../ui/conflict.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { DateField } from '../../ui/date-field.js';
-import { Dialog } from '../../ui/dialog.js';
 import { Select, TextField } from '../../ui/fields.js';
-import { Form, useForm } from '../../ui/form.js';
+import { useForm } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { day, euros } from '../../ui/format.js';
 import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
 import { notify } from '../../ui/notify.js';
-import { SubmitButton } from '../../ui/submit-button.js';
 import { useMergedSave } from '../../ui/use-merged-save.js';
 import { budgetChoices } from '../plan/plan.js';
 import { type AccountBody, readAccount, useSaveAccount } from './bank-account.api.js';
@@ -68,8 +67,6 @@ const conflictFields: readonly ConflictField[] = [
   },
 ];
 
-const formId = 'bank-account';
-
 /** What may change of an account; its codes are fixed by the server once it has operations. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const form = useForm<AccountForm>({ defaultValues: toForm(account) });
@@ -86,29 +83,21 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       title={account.name}
       dirty={form.formState.isDirty && !save.isSuccess}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form={formId} pending={save.isPending}>
-            Enregistrer
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={form.handleSubmit(submit)}
+      label="Compte bancaire"
+      action="Enregistrer"
+      pending={save.isPending}
+      over={clash ? <ConflictDialog {...clash} fields={conflictFields} /> : null}
     >
-      <Form form={form} id={formId} onSubmit={form.handleSubmit(submit)} label="Compte bancaire">
-        <Fields form={form} />
-        <Periods form={form} />
-      </Form>
-      {clash ? <ConflictDialog {...clash} fields={conflictFields} /> : null}
-    </Dialog>
+      <Fields form={form} />
+      <Periods form={form} />
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
 import { DateField } from '../../ui/date-field.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form, useForm } from '../../ui/form.js';
+import { useForm } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { SimpleGrid } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
 import { useSaveYear } from './fiscal-year.api.js';
 import { endOfYear, type FiscalYear, startOfYear } from './fiscal-year.js';
 
 type Dates = { start_date: string | null; end_date: string | null };
-const formId = 'year-dates';
 
 /** One date gives the other (specification): a year less a day. */
 export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
@@ -36,28 +33,20 @@ export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () =
     if (day) form.setValue(other, to(day), { shouldDirty: true });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Dates de l'exercice ${name}`}
       dirty={form.formState.isDirty && !save.isSuccess}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form={formId} pending={save.isPending}>
-            Enregistrer
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      label="Dates"
+      action="Enregistrer"
+      pending={save.isPending}
     >
-      <Form form={form} id={formId} onSubmit={submit} label="Dates">
-        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <DateField form={form} name="start_date" label="Début de l'exercice" required onPicked={follow('end_date', endOfYear)} />
-          <DateField form={form} name="end_date" label="Fin de l'exercice" required onPicked={follow('start_date', startOfYear)} />
-        </SimpleGrid>
-      </Form>
-    </Dialog>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <DateField form={form} name="start_date" label="Début de l'exercice" required onPicked={follow('end_date', endOfYear)} />
+        <DateField form={form} name="end_date" label="Fin de l'exercice" required onPicked={follow('start_date', startOfYear)} />
+      </SimpleGrid>
+    </FormDialog>
   );
 }

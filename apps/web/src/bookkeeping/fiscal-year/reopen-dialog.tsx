@@ -1,15 +1,11 @@
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
 import { TextArea } from '../../ui/fields.js';
-import { Form, useForm } from '../../ui/form.js';
+import { useForm } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
 import { useReopenYear } from './fiscal-year.api.js';
 import type { FiscalYear } from './fiscal-year.js';
-
-const formId = 'reopen-year';
 
 /** Reopening leaves a mark for ever: its reason is asked for and shown. */
 export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
@@ -29,30 +25,22 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () 
     );
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Rouvrir l'exercice ${year.name}`}
       dirty={form.formState.isDirty && !reopen.isSuccess}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form={formId} pending={reopen.isPending}>
-            Rouvrir
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      label="Réouverture"
+      action="Rouvrir"
+      pending={reopen.isPending}
     >
-      <Form form={form} id={formId} onSubmit={submit} label="Réouverture">
-        <Text color="fg.muted">
-          Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s'y corrige par une
-          contre-passation. Les écritures d'à-nouveau et l'affectation du résultat de l'exercice suivant sont annulées, et refaites à la
-          prochaine clôture. La réouverture, son auteur et son motif restent visibles pour toujours.
-        </Text>
-        <TextArea form={form} name="reason" label="Motif" required maxLength={500} />
-      </Form>
-    </Dialog>
+      <Text color="fg.muted">
+        Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s'y corrige par une
+        contre-passation. Les écritures d'à-nouveau et l'affectation du résultat de l'exercice suivant sont annulées, et refaites à la
+        prochaine clôture. La réouverture, son auteur et son motif restent visibles pour toujours.
+      </Text>
+      <TextArea form={form} name="reason" label="Motif" required maxLength={500} />
+    </FormDialog>
   );
 }

@@ -1,16 +1,12 @@
-import { Button } from '../../ui/button.js';
 import { DateField } from '../../ui/date-field.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Form, useForm } from '../../ui/form.js';
+import { useForm } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { day, today } from '../../ui/format.js';
 import { Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
 import { useValidatePeriod } from './fiscal-year.api.js';
 import type { FiscalYear } from './fiscal-year.js';
-
-const formId = 'validate-period';
 
 /** The writings up to a day get their final numbers. */
 export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
@@ -31,28 +27,20 @@ export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: (
     );
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Valider les écritures de ${year.name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form={formId} pending={validate.isPending}>
-            Valider
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      label="Validation"
+      action="Valider"
+      pending={validate.isPending}
     >
-      <Form form={form} id={formId} onSubmit={submit} label="Validation">
-        <Text color="fg.muted">
-          Les écritures jusqu'à ce jour reçoivent leur numéro définitif et ne changent plus, et rien ne s'ajoute avant ce jour. Une erreur
-          se corrige ensuite par une contre-passation : une écriture inverse, puis la bonne.
-        </Text>
-        <DateField form={form} name="up_to" label="Jusqu'au" required />
-      </Form>
-    </Dialog>
+      <Text color="fg.muted">
+        Les écritures jusqu'à ce jour reçoivent leur numéro définitif et ne changent plus, et rien ne s'ajoute avant ce jour. Une erreur se
+        corrige ensuite par une contre-passation : une écriture inverse, puis la bonne.
+      </Text>
+      <DateField form={form} name="up_to" label="Jusqu'au" required />
+    </FormDialog>
   );
 }

@@ -5,20 +5,19 @@ import { Button } from '../../ui/button.js';
 import { DateField } from '../../ui/date-field.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/fields.js';
-import { Form, useForm } from '../../ui/form.js';
+import { useForm } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { today } from '../../ui/format.js';
 import { Box, SimpleGrid, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { problemOf, showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
 import { type Entry, entryQuery, useSaveEntry } from './entry.api.js';
 import { bodyOf, type EntryValues, formPath, valuesOf } from './entry-form.js';
 import { EntryLines } from './entry-lines.js';
 import { EntrySheet } from './entry-sheet.js';
 import { ReverseEntryDialog } from './reverse-entry-dialog.js';
 
-const formId = 'entry';
 type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
 /** An entry of the books: typed when it is new, corrected while its period is open, read otherwise. `id` is `new` for a new one. */
@@ -87,48 +86,35 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
     );
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="xl"
       title={entry ? "Corriger l'écriture" : 'Nouvelle écriture'}
       dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <SubmitButton form={formId} pending={save.isPending}>
-            Enregistrer
-          </SubmitButton>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      label="Écriture"
+      action="Enregistrer"
+      pending={save.isPending}
     >
-      <Form form={form} id={formId} onSubmit={submit} label="Écriture">
-        <Text color="fg.muted">
-          Pour ce qu'aucun mouvement d'argent n'écrit : une facture reçue et pas encore payée, une charge d'un autre exercice, une
-          correction entre deux comptes. Les opérations de la banque et de la caisse s'écrivent seules.
-        </Text>
-        <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
-          <DateField form={form} name="date" label="Date" required />
-          <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />
-          {entry ? null : (
-            <DateField
-              form={form}
-              name="reverse_on"
-              label="Extourne le"
-              hint="Souvent le premier jour de l'exercice suivant. Facultatif."
-            />
-          )}
-        </SimpleGrid>
-        <TextField form={form} name="label" label="Libellé" maxLength={200} required />
-        <Box as="fieldset">
-          <Box as="legend" fontWeight="600" mb="2">
-            Lignes
-          </Box>
-          <EntryLines form={form} isCse={isCse} />
+      <Text color="fg.muted">
+        Pour ce qu'aucun mouvement d'argent n'écrit : une facture reçue et pas encore payée, une charge d'un autre exercice, une correction
+        entre deux comptes. Les opérations de la banque et de la caisse s'écrivent seules.
+      </Text>
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+        <DateField form={form} name="date" label="Date" required />
+        <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />
+        {entry ? null : (
+          <DateField form={form} name="reverse_on" label="Extourne le" hint="Souvent le premier jour de l'exercice suivant. Facultatif." />
+        )}
+      </SimpleGrid>
+      <TextField form={form} name="label" label="Libellé" maxLength={200} required />
+      <Box as="fieldset">
+        <Box as="legend" fontWeight="600" mb="2">
+          Lignes
         </Box>
-      </Form>
-    </Dialog>
+        <EntryLines form={form} isCse={isCse} />
+      </Box>
+    </FormDialog>
   );
 }

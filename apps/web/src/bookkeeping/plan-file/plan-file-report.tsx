@@ -1,6 +1,7 @@
 import { count } from '../../ui/format.js';
-import { Box, Heading, HStack, Span, Stack, Text } from '../../ui/layout.js';
+import { Box, Heading, Span, Stack, Text } from '../../ui/layout.js';
 import { Callout } from '../../ui/panels.js';
+import { ReportLine, ReportLines } from '../../ui/report-lines.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { Toggle } from '../../ui/toggle.js';
 import type { PlanFile, PlanFileAnswers, PlanFileLine } from './plan-file.api.js';
@@ -56,44 +57,35 @@ const outcomes = {
 
 function Lines({ lines, removesAbsent }: { lines: readonly PlanFileLine[]; removesAbsent: boolean }) {
   return (
-    <Stack
-      as="ul"
-      listStyleType="none"
-      gap="0"
-      borderWidth="1px"
-      borderRadius="l2"
-      maxH="40dvh"
-      overflowY="auto"
-      tabIndex={0}
-      aria-label="Ce qui change"
-    >
+    <ReportLines label="Ce qui change">
       {lines.map((line) => (
         <Line key={line.id ?? `line-${line.line}`} line={line} removesAbsent={removesAbsent} />
       ))}
-    </Stack>
+    </ReportLines>
   );
 }
 
 function Line({ line: { line, outcome, name, category, budget, changes }, removesAbsent }: { line: PlanFileLine; removesAbsent: boolean }) {
   const { label, tone } = outcomes[outcome === 'absent' && removesAbsent ? 'removed' : outcome];
   return (
-    <HStack as="li" gap="3" align="flex-start" px="3" py="2" borderBottomWidth="1px" _last={{ borderBottomWidth: '0' }} wrap="wrap">
-      <Box minW="6.5rem">
-        <StatusBadge label={label} tone={tone} />
-      </Box>
-      <Box flex="1" minW="12rem">
-        <Span fontWeight="600">{name}</Span>
-        <Span color="fg.muted"> · {[category, budget, line === null ? '' : `ligne ${line}`].filter(Boolean).join(' · ')}</Span>
-        {changes
-          .filter(({ field }) => outcome === 'changed' || (field !== 'name' && field !== 'category' && field !== 'budget'))
-          .map(({ field, label: title, old, new: value }) => (
-            <Span key={field} display="block" textStyle="dense" overflowWrap="anywhere">
-              {title} : {outcome === 'added' ? '' : `${old ?? 'aucun'} → `}
-              {value ?? 'aucun'}
-            </Span>
-          ))}
-      </Box>
-    </HStack>
+    <ReportLine
+      mark={
+        <Box minW="6.5rem">
+          <StatusBadge label={label} tone={tone} />
+        </Box>
+      }
+    >
+      <Span fontWeight="600">{name}</Span>
+      <Span color="fg.muted"> · {[category, budget, line === null ? '' : `ligne ${line}`].filter(Boolean).join(' · ')}</Span>
+      {changes
+        .filter(({ field }) => outcome === 'changed' || (field !== 'name' && field !== 'category' && field !== 'budget'))
+        .map(({ field, label: title, old, new: value }) => (
+          <Span key={field} display="block" textStyle="dense" overflowWrap="anywhere">
+            {title} : {outcome === 'added' ? '' : `${old ?? 'aucun'} → `}
+            {value ?? 'aucun'}
+          </Span>
+        ))}
+    </ReportLine>
   );
 }
 
