@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { bin, requireNode } from './lib/node.mjs';
-import { jestCounts, playwrightCounts, total } from './lib/reports.mjs';
+import { failedSpecFiles, jestCounts, playwrightCounts, readReport, total } from './lib/reports.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
 
 requireNode();
@@ -20,19 +20,20 @@ try {
   const { failure } = await step('build', () => ensureBuilt());
   if (failure !== null) {
     say(failure);
-    counts.push({ passed: 0, failed: 1 });
+    counts.push({ passed: 0, failed: 1, unsteady: [] });
   }
   await step('check', async () => {
     const { code, output } = await run(process.execPath, ['scripts/check.mjs', '--without-tests']);
     say(output.trimEnd());
-    counts.push({ passed: 0, failed: output.match(/^FAIL /gm)?.length ?? Number(code !== 0) });
+    counts.push({ passed: 0, failed: output.match(/^FAIL /gm)?.length ?? Number(code !== 0), unsteady: [] });
   });
   await step('unit and integration tests', jest);
   if (failure === null) await step('browser tests', browser);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-const { passed, failed } = total(counts);
+const { passed, failed, unsteady } = total(counts);
+for (const title of unsteady) say(`passed only when it was run again: ${title}`);
 say(`\n${Math.round((Date.now() - began) / 1000)} s`);
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
@@ -43,20 +44,28 @@ async function step(name, work) {
 }
 
 async function jest() {
-  const report = join(reports, 'jest.json');
   const workers = Math.max(2, availableParallelism() - 1);
-  await run(bin('jest'), ['--json', `--outputFile=${report}`, `--maxWorkers=${workers}`, '--testTimeout=60000'], {
+  const first = await jestRun('jest', [`--maxWorkers=${workers}`]);
+  const failed = failedSpecFiles(first);
+  // By themselves, one at a time.
+  const again = failed.length > 0 ? await jestRun('jest-again', ['--maxWorkers=1', '--runTestsByPath', ...failed]) : null;
+  counts.push(jestCounts(first, again));
+}
+
+async function jestRun(name, args) {
+  const report = join(reports, `${name}.json`);
+  await run(bin('jest'), ['--json', `--outputFile=${report}`, '--testTimeout=60000', ...args], {
     show: true,
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', CI: process.env.CI ?? 'true' },
   });
-  counts.push(jestCounts(report));
+  return readReport(report);
 }
 
 async function browser() {
   const chromium = await findChromium(say);
   if (chromium === null) {
     say('no Chromium could be found or installed: the browser tests did not run (CHROMIUM_PATH names one)');
-    counts.push({ passed: 0, failed: 1 });
+    counts.push({ passed: 0, failed: 1, unsteady: [] });
     return;
   }
   const report = join(reports, 'playwright.json');
@@ -64,5 +73,5 @@ async function browser() {
     show: true,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_OPTIONS: '', CI: process.env.CI ?? 'true' },
   });
-  counts.push(playwrightCounts(report));
+  counts.push(playwrightCounts(readReport(report)));
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // What passes only then is named at the end of `npm test`.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['CI'] ? [['dot']] : [['list']],
   use: {
     locale: 'fr-FR',
