@@ -953,6 +953,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comptability/operations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mettre plusieurs opérations à la corbeille ou les restaurer, ligne par ligne */
+        post: operations["OperationBatch_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/comptability/operations/download": {
         parameters: {
             query?: never;
@@ -5736,6 +5753,11 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Essai : rien n’est enregistré.
+             * @example true
+             */
+            dry_run?: boolean;
+            /**
              * Format: uuid
              * @description L’activité à laquelle tout va.
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -5746,11 +5768,6 @@ export interface components {
              * @example true
              */
             by_keywords?: boolean;
-            /**
-             * @description Essai : rien n’est enregistré.
-             * @example true
-             */
-            dry_run?: boolean;
         };
         AllocationLineDto: {
             /**
@@ -5781,6 +5798,56 @@ export interface components {
             /** @example 3 */
             refused: number;
             results: components["schemas"]["AllocationLineDto"][];
+        };
+        BulkOperationsDto: {
+            /**
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            ids?: string[];
+            /**
+             * @description Les filtres de la liste, à la place des identifiants.
+             * @example {
+             *       "split|eq": false
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Essai : rien n’est enregistré.
+             * @example true
+             */
+            dry_run?: boolean;
+            /**
+             * @example delete
+             * @enum {string}
+             */
+            command: "delete" | "restore";
+        };
+        BulkOperationLineDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /**
+             * @example done
+             * @enum {string}
+             */
+            outcome: "done" | "refused";
+            /** @example operation.synced */
+            code?: string;
+            /** @example Texte */
+            message?: string;
+        };
+        BulkOperationsResultDto: {
+            /** @example 3 */
+            done: number;
+            /** @example 3 */
+            refused: number;
+            results: components["schemas"]["BulkOperationLineDto"][];
         };
         OperationAccountDto: {
             /**
@@ -13942,6 +14009,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllocationResultDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OperationBatch_bulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkOperationsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOperationsResultDto"];
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */

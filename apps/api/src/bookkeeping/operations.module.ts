@@ -19,6 +19,7 @@ import { OperationBatch } from './bank-operation/operation-batch.js';
 import { OperationReversalController } from './bank-operation/operation-reversal.controller.js';
 import { Operations } from './bank-operation/operations.js';
 import { ReverseOperationHandler } from './bank-operation/reverse-operation.handler.js';
+import { TrashOperations } from './bank-operation/trash-operations.js';
 import { BudgetController } from './budget/budget.controller.js';
 import { BudgetFollowUp } from './budget/budget-follow-up.query.js';
 import { Budgets } from './budget/budgets.js';
@@ -67,6 +68,7 @@ import { SummaryController } from './summary/summary.controller.js';
     Operations,
     OperationBatch,
     AllocateOperations,
+    TrashOperations,
     BankAccountHandler,
     BankAccounts,
     Plan,

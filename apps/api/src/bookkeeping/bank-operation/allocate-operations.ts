@@ -4,7 +4,7 @@ import { isExpenseNature } from '@intendance/domain/bookkeeping/bank-operation/a
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
 import type { BankOperationId, Provenance } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
-import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { type KnownBankOperation, liveOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Plan } from '../accounting-activity/plan.js';
 import type { Books } from '../books.js';
-import { OperationBatch } from './operation-batch.js';
+import { type BatchLine, OperationBatch } from './operation-batch.js';
 import type { AllocationResultDto } from './operation-requests.dto.js';
 
 /** To one activity, or each to the one that its words lead to. */
@@ -34,19 +34,18 @@ export class AllocateOperations {
     isDryRun: boolean,
   ): Promise<{ result: AllocationResultDto; position: FeedPosition | undefined }> {
     const rules = goal.kind === 'keywords' ? await this.plan.rules(context) : undefined;
-    const choices = new Map<BankOperationId, Choice>();
     const { lines, position } = await this.batch.run(context, {
       ids,
       command: 'AllocateBankOperations',
       isDryRun,
-      decide: async (id, operation, books) => {
+      decide: async ({ state, books }) => {
+        const operation = liveOperation(state);
         if (operation.splits.length > 0) throw bankOperationErrors.allocated();
         const choice = goal.kind === 'keywords' ? chosenBy(rules, operation) : { activityId: goal.activityId, provenance: byHand };
-        choices.set(id, choice);
-        return allocateWhole(operation, choice, books);
+        return { command: await allocateWhole(operation, choice, books), told: choice };
       },
     });
-    const results = lines.map(({ id, refusal }) => lineOf(id, refusal, choices.get(id)));
+    const results = lines.map(lineOf);
     const done = results.filter(({ outcome }) => outcome === 'done').length;
     return { result: { done, refused: results.length - done, results }, position };
   }
@@ -80,10 +79,10 @@ async function allocateWhole(
   return { type: 'AllocateBankOperation', data: { calendar, splits: [split], provenance } };
 }
 
-const lineOf = (id: string, refusal: { code: string; message: string } | undefined, choice: Choice | undefined) => ({
+const lineOf = ({ id, refusal, told: choice }: BatchLine<Choice>) => ({
   id,
   outcome: refusal ? 'refused' : 'done',
   ...(refusal && { code: refusal.code, message: refusal.message }),
-  ...(!refusal && choice && { activity: choice.activityId as string }),
-  ...(!refusal && choice?.provenance.keyword && { keyword: choice.provenance.keyword }),
+  ...(choice && { activity: choice.activityId as string }),
+  ...(choice?.provenance.keyword && { keyword: choice.provenance.keyword }),
 });

@@ -11,23 +11,19 @@ import {
   type Provenance,
 } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
-import {
-  type BankOperation,
-  type KnownBankOperation,
-  knownOperation,
-} from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { OperationDraft } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
 import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId, EnvironmentId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Books } from '../books.js';
 import type { SentSplit } from './operation-wire.js';
-import { toldAgain } from './told-again.js';
+import { restoration } from './restoration.js';
 
 export type SentOperation = Omit<OperationDraft, 'account'> & { accountId: BankAccountId | null };
 type Allocation = { splits: readonly SentSplit[]; provenance: Provenance };
@@ -64,9 +60,14 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
       let operation = await unit.load(bankOperationStream(operationId), bankOperationDecider, expected);
       if (action.type !== 'RecordBankOperation') knownOperation(operation.state);
       const books = new Books(unit, context.environmentId);
-      const commands =
-        action.type === 'RestoreBankOperation' ? await restore(unit, books, operation.state) : await commandsOf(books, action);
-      for (const command of commands) operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
+      if (action.type === 'RestoreBankOperation') {
+        const { command, also } = await restoration(unit, books, operation.state);
+        operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
+        also();
+      } else {
+        const commands = await commandsOf(books, action);
+        for (const command of commands) operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
+      }
       return knownOperation(operation.state);
     });
   }
@@ -97,11 +98,6 @@ function streamsOf(environmentId: EnvironmentId, action: OperationAction): Strea
 /** Lines of 0 are dropped, whatever they name. */
 const namedBy = (splits: readonly SentSplit[]): AccountingActivityId[] =>
   splits.flatMap(({ activityId, amount }) => (activityId !== null && amount !== 0 ? [activityId] : []));
-
-async function restore(unit: UnitOfWork, books: Books, operation: BankOperation): Promise<BankOperationCommand[]> {
-  const isToldAgain = await toldAgain(unit, knownOperation(operation));
-  return [{ type: 'RestoreBankOperation', data: { isToldAgain, calendar: await books.calendar() } }];
-}
 
 async function commandsOf(
   books: Books,

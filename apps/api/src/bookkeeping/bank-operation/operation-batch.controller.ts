@@ -1,5 +1,4 @@
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
-import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -11,16 +10,15 @@ import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { ApiListingDownload } from '../../platform/lists/api-listing.js';
 import { ExportParams } from '../../platform/lists/list-params.js';
-import { parseFilters } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { AllocateOperations, type AllocationGoal } from './allocate-operations.js';
 import { operationListing } from './bank-operation.listing.js';
 import { operationSheet } from './operation.sheet.js';
-import { AllocateOperationsDto, AllocationResultDto } from './operation-requests.dto.js';
-
-const mostAtOnce = 5000;
+import { AllocateOperationsDto, AllocationResultDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
+import { chosenOperations } from './operation-selection.js';
+import { TrashOperations } from './trash-operations.js';
 
 /** What concerns many operations. Registered before `operations/:id`: these words are no ids. */
 @ApiTags('operations')
@@ -29,6 +27,7 @@ const mostAtOnce = 5000;
 export class OperationBatchController {
   constructor(
     private readonly allocation: AllocateOperations,
+    private readonly trash: TrashOperations,
     private readonly exporter: Exporter,
     private readonly lister: Lister,
     private readonly clock: Clock,
@@ -50,21 +49,25 @@ export class OperationBatchController {
     @Body() dto: AllocateOperationsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AllocationResultDto> {
-    const ids = await this.chosen(context, dto);
+    const ids = await chosenOperations(this.lister, context, dto);
     const { result, position } = await this.allocation.run(context, ids, goalOf(dto), dto.dry_run ?? false);
     if (position) reply.header('x-position', encodePosition(position));
     return result;
   }
 
-  private async chosen(context: RequestContext, { ids, filters }: AllocateOperationsDto): Promise<BankOperationId[]> {
-    if (ids) return ids as BankOperationId[];
-    if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les opérations (ids) ou des filtres (filters).', 'ids');
-    const order = [{ expression: 'o.date', direction: 'asc' as const }];
-    const request = { ...parseFilters(operationListing, filters), order, page: 1, limit: mostAtOnce };
-    const found = await this.lister.ids(context, operationListing, request, mostAtOnce + 1);
-    if (found.length > mostAtOnce)
-      throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} opérations : restreignez-les.`, 'filters');
-    return found as BankOperationId[];
+  @Post('bulk')
+  @ApiOperation({ summary: 'Mettre plusieurs opérations à la corbeille ou les restaurer, ligne par ligne' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: BulkOperationsResultDto })
+  async bulk(
+    @Ctx() context: RequestContext,
+    @Body() dto: BulkOperationsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BulkOperationsResultDto> {
+    const ids = await chosenOperations(this.lister, context, dto);
+    const { result, position } = await this.trash.run(context, ids, dto.command, dto.dry_run ?? false);
+    if (position) reply.header('x-position', encodePosition(position));
+    return result;
   }
 }
 

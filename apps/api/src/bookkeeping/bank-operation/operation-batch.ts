@@ -1,9 +1,9 @@
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
-import { type KnownBankOperation, liveOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import type { BankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
@@ -11,15 +11,20 @@ import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Books } from '../books.js';
 
-export type BatchLine = { id: BankOperationId; refusal: DomainError | undefined };
-export type BatchOutcome = { lines: BatchLine[]; position: FeedPosition | undefined };
-export type BatchWork = {
+export type BatchRefusal = Pick<DomainError, 'code' | 'message'>;
+/** `told` is absent where a rule refused. A repeated request gets the lines of the first, as JSON. */
+export type BatchLine<Told> = { id: BankOperationId; refusal?: BatchRefusal; told?: Told };
+export type BatchOutcome<Told> = { lines: BatchLine<Told>[]; position: FeedPosition | undefined };
+/** What one of them gets, and what is told of it; `also` is written with it, if it is not refused. */
+export type BatchDecision<Told> = { command: BankOperationCommand; told: Told; also?: () => void };
+export type BatchItem = { id: BankOperationId; state: BankOperation; books: Books; unit: UnitOfWork };
+export type BatchWork<Told> = {
   ids: readonly BankOperationId[];
   command: string;
   /** Keeps nothing. */
   isDryRun?: boolean;
   /** What to do with one of them. @throws DomainError: it stays as it is, and the others go on */
-  decide(id: BankOperationId, operation: KnownBankOperation, books: Books): Promise<BankOperationCommand>;
+  decide(item: BatchItem): Promise<BatchDecision<Told>>;
 };
 
 const together = 100;
@@ -29,9 +34,9 @@ const together = 100;
 export class OperationBatch {
   constructor(private readonly store: EventStore) {}
 
-  async run(context: RequestContext, { ids, ...work }: BatchWork): Promise<BatchOutcome> {
+  async run<Told>(context: RequestContext, { ids, ...work }: BatchWork<Told>): Promise<BatchOutcome<Told>> {
     const wanted = [...new Set(ids)];
-    const lines: BatchLine[] = [];
+    const lines: BatchLine<Told>[] = [];
     let position: FeedPosition | undefined;
     for (let start = 0; start < wanted.length; start += together) {
       const part = await this.runPart(context, wanted.slice(start, start + together), work);
@@ -41,25 +46,29 @@ export class OperationBatch {
     return { lines, position };
   }
 
-  private async runPart(
-    { idempotency: _, ...context }: RequestContext,
+  private async runPart<Told>(
+    context: RequestContext,
     ids: readonly BankOperationId[],
-    { command, isDryRun = false, decide }: Omit<BatchWork, 'ids'>,
-  ): Promise<BatchOutcome> {
+    { command, isDryRun = false, decide }: Omit<BatchWork<Told>, 'ids'>,
+  ): Promise<BatchOutcome<Told>> {
     const part = { ...context, commandId: derivedId(`${context.commandId}:${command}:${ids[0]}`) };
     const { value, position } = await executeUnit(this.store, appendRequest(part, command), async (unit) => {
       const books = new Books(unit, context.environmentId);
       const operations = await unit.loadAll(ids.map(bankOperationStream), bankOperationDecider);
-      const lines: BatchLine[] = [];
+      const lines: BatchLine<Told>[] = [];
       for (const [rank, loaded] of operations.entries()) {
         const id = ids[rank];
         if (!id) continue;
-        const refusal = await refusalOf(async () => {
-          const asked = await decide(id, liveOperation(loaded.state), books);
+        const act = async () => {
+          const { command: asked, told, also } = await decide({ id, state: loaded.state, books, unit });
           const events = bankOperationDecider.decide(asked, loaded.state);
-          if (!isDryRun) unit.append(loaded, events);
-        });
-        lines.push({ id, refusal });
+          if (!isDryRun && events.length > 0) {
+            unit.append(loaded, events);
+            also?.();
+          }
+          return told;
+        };
+        lines.push({ id, ...(await outcomeOf(act)) });
       }
       return lines;
     });
@@ -67,12 +76,11 @@ export class OperationBatch {
   }
 }
 
-async function refusalOf(act: () => Promise<void>): Promise<DomainError | undefined> {
+async function outcomeOf<Told>(act: () => Promise<Told>): Promise<{ told: Told } | { refusal: BatchRefusal }> {
   try {
-    await act();
-    return undefined;
+    return { told: await act() };
   } catch (error) {
-    if (error instanceof DomainError) return error;
+    if (error instanceof DomainError) return { refusal: { code: error.code, message: error.message } };
     throw error;
   }
 }

@@ -64,7 +64,8 @@ export class SaveSplitsDto {
   @NestedField(() => SentProvenanceDto, { ...absent, description: 'À la main si absente.' }) provenance?: SentProvenanceDto | null;
 }
 
-export class AllocateOperationsDto {
+/** Those that are named, or those that filters of the list find. */
+export class ChosenOperationsDto {
   @IdListField({ optional: true, max: 5000 }) ids?: string[];
   @ObjectField({
     optional: true,
@@ -72,9 +73,31 @@ export class AllocateOperationsDto {
     example: { 'split|eq': false },
   })
   filters?: Record<string, string>;
+  @FlagField({ optional: true, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean;
+}
+
+export class AllocateOperationsDto extends ChosenOperationsDto {
   @IdField({ ...absent, description: 'L’activité à laquelle tout va.' }) activity?: string | null;
   @FlagField({ optional: true, description: 'Chacune à l’activité que ses mots-clés désignent.' }) by_keywords?: boolean;
-  @FlagField({ optional: true, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean;
+}
+
+export const operationBulkCommands = ['delete', 'restore'] as const;
+
+export class BulkOperationsDto extends ChosenOperationsDto {
+  @ChoiceField(operationBulkCommands) command!: (typeof operationBulkCommands)[number];
+}
+
+export class BulkOperationLineDto {
+  @IdField() id!: string;
+  @ChoiceField(['done', 'refused']) outcome!: string;
+  @TextField({ max: 60, optional: true, example: 'operation.synced' }) code?: string;
+  @TextField({ max: 400, optional: true }) message?: string;
+}
+
+export class BulkOperationsResultDto {
+  @CountField() done!: number;
+  @CountField() refused!: number;
+  @NestedListField(() => BulkOperationLineDto) results!: BulkOperationLineDto[];
 }
 
 export class AllocationLineDto {

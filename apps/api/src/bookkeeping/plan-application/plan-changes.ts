@@ -1,7 +1,7 @@
 import type { SplitDraft } from '@intendance/domain/bookkeeping/bank-operation/allocation.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
-import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { type KnownBankOperation, liveOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/plan-application/plan-application.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
@@ -47,7 +47,7 @@ export class PlanChanges {
     const { lines, position } = await this.batch.run(context, {
       ids: found.map(({ id }) => id),
       command: 'ApplyPlanChanges',
-      decide: (_, operation, books) => followed(operation, books, scope),
+      decide: async ({ state, books }) => ({ command: await followed(liveOperation(state), books, scope), told: true }),
     });
     const refused = lines.filter(({ refusal }) => refusal).length;
     return { upTo, changed: lines.length - refused, refused, position };

@@ -1,0 +1,40 @@
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type BatchItem, type BatchLine, OperationBatch } from './operation-batch.js';
+import type { BulkOperationLineDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
+import { restoration } from './restoration.js';
+
+type TrashCommand = BulkOperationsDto['command'];
+const names = { delete: 'DeleteBankOperations', restore: 'RestoreBankOperations' } as const;
+
+/** Puts many operations in the trash, or takes them out of it. Those that the bank or a locked period keeps are told apart. */
+@Injectable()
+export class TrashOperations {
+  constructor(private readonly batch: OperationBatch) {}
+
+  async run(
+    context: RequestContext,
+    ids: readonly BankOperationId[],
+    command: TrashCommand,
+    isDryRun: boolean,
+  ): Promise<{ result: BulkOperationsResultDto; position: FeedPosition | undefined }> {
+    const decide = command === 'delete' ? deletion : restored;
+    const { lines, position } = await this.batch.run(context, { ids, command: names[command], isDryRun, decide });
+    const results = lines.map(lineOf);
+    const done = results.filter(({ outcome }) => outcome === 'done').length;
+    return { result: { done, refused: results.length - done, results }, position };
+  }
+}
+
+async function deletion({ state, books }: BatchItem) {
+  knownOperation(state);
+  return { command: { type: 'DeleteBankOperation', data: { calendar: await books.calendar() } } as const, told: true };
+}
+
+const restored = async ({ state, books, unit }: BatchItem) => ({ ...(await restoration(unit, books, state)), told: true });
+
+const lineOf = ({ id, refusal }: BatchLine<boolean>): BulkOperationLineDto =>
+  refusal ? { id, outcome: 'refused', code: refusal.code, message: refusal.message } : { id, outcome: 'done' };
