@@ -46,6 +46,18 @@ describe('a request', () => {
     await send(request('GET'));
     expect(seen.map(({ headers }) => headers.get('x-position'))).toEqual([null, null, '0:1:2']);
   });
+
+  it('that reads shows the newest write, in whichever order the answers of several came', async () => {
+    const answers = ['0:9:2', '0:10:1', '0:9:30', '0:10:0'];
+    const { fetch } = server((_, count) => new Response('{}', { headers: { 'x-position': answers[count - 1] ?? '' } }));
+    const carried = transport({ fetch });
+    const shown: (string | null)[] = [];
+    for (const _ of answers) {
+      await carried.fetch(request('POST'));
+      shown.push(carried.position());
+    }
+    expect(shown).toEqual(['0:9:2', '0:10:1', '0:10:1', '0:10:1']);
+  });
 });
 
 describe('an expired token', () => {

@@ -48,11 +48,21 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
     if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
     const response = await authorized(request);
     const written = response.headers.get('x-position');
-    if (!isRead && written !== null) position = written;
+    if (!isRead && written !== null) position = later(position, written);
     return response;
   }
 
   return { fetch: carry, position: () => position };
+}
+
+/** Of two writes whose answers cross, the one that was appended last. */
+function later(known: string | null, written: string): string {
+  if (known === null) return written;
+  const [knownShard, ...knownPlace] = known.split(':');
+  const [shard, ...place] = written.split(':');
+  if (shard !== knownShard) return written;
+  const [xids, positions] = place.map((part, index) => BigInt(part) - BigInt(knownPlace[index] ?? '0'));
+  return (xids || positions || 0n) < 0n ? known : written;
 }
 
 function bearing(request: Request, token: string | null): Request {
