@@ -1,7 +1,11 @@
 const stamp = 'intendance.chunk-reload';
 
-/** A release replaces the chunks that an open tab still asks for: reload, once; a second failure within ten seconds is shown. */
+/**
+ * A release replaces the chunks that an open tab still asks for: reload, once; a second failure within ten seconds is shown.
+ * Offline nothing is replaced, and a reload would take the page away.
+ */
 export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
   const last = Number(sessionStorage.getItem(stamp) ?? 0);
   if (Date.now() - last < 10_000) return false;
   sessionStorage.setItem(stamp, String(Date.now()));

@@ -5,7 +5,7 @@ import { watchColorMode } from '../theme/color-mode.js';
 import type { Brand } from '../theme/palette.js';
 import { isBrand, systemFor } from '../theme/system.js';
 import { ConfirmHost } from './confirm.js';
-import { Toaster } from './toaster.js';
+import { ToasterHost } from './toaster-host.js';
 
 const brandOfPage = (): Brand => {
   const named = document.documentElement.dataset.brand;
@@ -20,7 +20,7 @@ export function KitProvider({ brand, children }: { brand?: Brand; children: Reac
   return (
     <ChakraProvider value={system}>
       {children}
-      <Toaster />
+      <ToasterHost />
       <ConfirmHost />
     </ChakraProvider>
   );
