@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
   await seedDemo(app);
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 const count = async (text: string, ...values: unknown[]): Promise<number> => {
