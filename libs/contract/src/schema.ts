@@ -6406,6 +6406,11 @@ export interface components {
             /** @example 3 */
             totalCount: number;
             activities: components["schemas"]["AccountingActivityDto"][];
+            /**
+             * @description Version du plan, à renvoyer dans `If-Match` en l’enregistrant.
+             * @example 3
+             */
+            version: number;
         };
         PlanCategoryDto: {
             /**
@@ -6514,6 +6519,11 @@ export interface components {
             categories: components["schemas"]["AccountingCategoryDto"][];
             activities: components["schemas"]["AccountingActivityDto"][];
             applied: components["schemas"]["PlanAppliedDto"];
+            /**
+             * @description Version du plan, à renvoyer dans `If-Match` en l’enregistrant.
+             * @example 3
+             */
+            version: number;
         };
         CheckKeywordsDto: {
             /**
@@ -6569,6 +6579,11 @@ export interface components {
             /** @example 3 */
             totalCount: number;
             categories: components["schemas"]["AccountingCategoryDto"][];
+            /**
+             * @description Version du plan, à renvoyer dans `If-Match` en l’enregistrant.
+             * @example 3
+             */
+            version: number;
         };
         SaveCategoryDto: {
             /** @example Loisirs et fêtes */
@@ -6611,6 +6626,11 @@ export interface components {
         };
         ActivityBudgetsDto: {
             budgets: components["schemas"]["ActivityBudgetDto"][];
+            /**
+             * @description Version des budgets de l’exercice, à renvoyer dans `If-Match` en les enregistrant. Du premier, s’il y en a plusieurs.
+             * @example 3
+             */
+            version: number;
         };
         FollowedYearDto: {
             /**
@@ -6743,6 +6763,11 @@ export interface components {
             /** @example 3 */
             totalCount: number;
             categories: components["schemas"]["FollowedCategoryDto"][];
+            /**
+             * @description Version des budgets de l’exercice, à renvoyer dans `If-Match` en les enregistrant.
+             * @example 3
+             */
+            version: number;
         };
         PlanFileCountsDto: {
             /** @example 3 */

@@ -118,7 +118,8 @@ function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined 
   return executed && { value: executed.answer as T, version: executed.version, position: executed.position, repeated: true };
 }
 
-const stale = (actual: number): DomainError =>
+/** For versions of more than one stream, which no single load can compare. */
+export const stale = (actual: number): DomainError =>
   new DomainError('stale', 'Cet enregistrement a été modifié entre-temps. Rechargez-le avant de recommencer.', 'stale', [], {
     current_version: actual,
   });

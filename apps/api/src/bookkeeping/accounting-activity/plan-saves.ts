@@ -38,9 +38,13 @@ export class PlanSaves {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** @throws accounting-activity.keywords-forbidden, and what the streams refuse */
-  async save(context: RequestContext, dto: SavePlanDto, mayEditKeywords: boolean): Promise<SavedPlan> {
-    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
+  /** @param expected the version of the plan that was read. @throws accounting-activity.keywords-forbidden, stale, and what the streams refuse */
+  async save(context: RequestContext, dto: SavePlanDto, mayEditKeywords: boolean, expected?: number): Promise<SavedPlan> {
+    const [categories, activities, streams] = await Promise.all([
+      this.plan.categories(context),
+      this.plan.activities(context),
+      this.plan.streams(context),
+    ]);
     const sent = (dto.activities ?? []).map((activity) => ({ activity, id: (activity.id ?? newId()) as AccountingActivityId }));
     if (!mayEditKeywords)
       for (const { activity, id } of sent)
@@ -56,7 +60,11 @@ export class PlanSaves {
       })),
       activities: sent.map(({ activity, id }) => sentActivity(activity, id, activities.find((known) => known.id === id)?.splits ?? 0)),
     };
-    const { version, position } = await this.commands.execute(new SavePlan(context, plan, { categories, activities }));
+    const command = new SavePlan(context, plan, { categories, activities, streams }, expected);
+    const {
+      value: { version },
+      position,
+    } = await this.commands.execute(command);
     // What was allocated before this save is then in the read model that says which operations it concerns.
     if (position) await this.progress.reached(position, longestWaitMs);
     const idsWith = (chosen: (activity: PlanActivityDto) => boolean) => sent.filter(({ activity }) => chosen(activity)).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { Exporter, type ExportRequest } from '../../platform/documents/exporter.
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListingDownload } from '../../platform/lists/api-listing.js';
 import { choiceParam, idParam, type Known, KnownParams } from '../../platform/lists/known-params.js';
 import { ExportParams } from '../../platform/lists/list-params.js';
@@ -48,10 +48,12 @@ export class PlanController {
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @KnownParams(activityParams) params: Known<(typeof activityParams)[number]>,
-  ): Promise<AccountingActivityPageDto> {
+  ): Promise<Versioned<AccountingActivityPageDto>> {
     const yearId = yearParam(params['exercice.id']);
     const mode = choiceParam('mode', params.mode, modes) ?? 'all';
     const category = idParam('filters[category.id|eq]', params['filters[category.id|eq]']);
+    // Before what it is of: a save over it is then refused once too often rather than once too seldom.
+    const version = await this.plan.version(context);
     const [found, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);
     const serving = found.filter(
       ({ state: { facts } }) =>
@@ -61,7 +63,7 @@ export class PlanController {
     const activities = pageOf(serving, params).map((activity) =>
       activityToWire(activity, seesDetails(session), yearId ? (allocated.get(activity.id) ?? 0) : null),
     );
-    return { totalCount: serving.length, activities };
+    return new Versioned({ totalCount: serving.length, activities, version }, version);
   }
 
   @Get('plan/download')
@@ -90,10 +92,15 @@ export class PlanController {
     accountingCategoryErrors.used(),
     accountingCategoryErrors.removed(),
   )
-  async save(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePlanDto): Promise<Saved<PlanDto>> {
-    const { plan, applied, version, position } = await this.saves.save(context, dto, editsKeywords(session));
+  async save(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() dto: SavePlanDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<PlanDto>> {
+    const { plan, applied, version, position } = await this.saves.save(context, dto, editsKeywords(session), expected);
     const activities = plan.activities.map((activity) => activityToWire(activity, seesDetails(session)));
     const categories = plan.categories.map((category) => ({ ...category, allocated_budget: null }));
-    return new Saved({ categories, activities, applied }, version, position);
+    return new Saved({ categories, activities, applied, version }, version, position);
   }
 }

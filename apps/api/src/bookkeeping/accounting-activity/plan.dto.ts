@@ -11,6 +11,8 @@ import {
   TextListField,
 } from '../../platform/http/fields.js';
 
+const planVersion = { description: 'Version du plan, à renvoyer dans `If-Match` en l’enregistrant.' } as const;
+
 export class AccountingCategoryDto {
   @IdField() id!: string;
   @TextField({ max: 100, example: 'Loisirs et fêtes' }) name!: string;
@@ -41,11 +43,13 @@ export class AccountingActivityDto {
 export class AccountingActivityPageDto {
   @CountField() totalCount!: number;
   @NestedListField(() => AccountingActivityDto) activities!: AccountingActivityDto[];
+  @CountField(planVersion) version!: number;
 }
 
 export class AccountingCategoryPageDto {
   @CountField() totalCount!: number;
   @NestedListField(() => AccountingCategoryDto) categories!: AccountingCategoryDto[];
+  @CountField(planVersion) version!: number;
 }
 
 export class SaveCategoryDto {
@@ -100,6 +104,7 @@ export class PlanDto {
   @NestedListField(() => AccountingCategoryDto) categories!: AccountingCategoryDto[];
   @NestedListField(() => AccountingActivityDto) activities!: AccountingActivityDto[];
   @NestedField(() => PlanAppliedDto) applied!: PlanAppliedDto;
+  @CountField(planVersion) version!: number;
 }
 
 export class CheckKeywordsDto {

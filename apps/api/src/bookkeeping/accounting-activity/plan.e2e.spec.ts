@@ -35,13 +35,14 @@ describe('the plan', () => {
 
   it('comes whole, in pages, or by category', async () => {
     const read = async (query: string) => (await stage.get(`/activities?${query}`)).json<AccountingActivityPageDto>();
-    const { totalCount, activities } = await read('');
+    const { totalCount, activities, version } = await read('');
     expect(activities).toHaveLength(totalCount);
     expect((await read('page=2&limit=1')).activities).toEqual([activities[1]]);
     const ofCategory = activities.filter(({ category }) => category.id === stage.cinema.category.id);
     expect(await read(`filters[category.id|eq]=${stage.cinema.category.id}&limit=9999`)).toEqual({
       totalCount: ofCategory.length,
       activities: ofCategory,
+      version,
     });
     expect((await stage.get('/categories?limit=1')).json<{ categories: object[] }>().categories).toHaveLength(1);
     expect(codeOf(await stage.get('/activities?mode=both'))).toBe('400 list.type');

@@ -16,8 +16,8 @@ import {
   accountingCategoryStream,
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider, knownCategory } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { type DomainEvent, EventStore, type StreamId } from '@intendance/event-store/event-store.js';
+import { executeUnit, type Loaded, stale, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, isUuid, newId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -43,14 +43,17 @@ export type SentPlan = { categories: readonly SentCategory[]; activities: readon
 export type KnownPlan = {
   readonly categories: readonly { id: string; name: string }[];
   readonly activities: readonly { id: AccountingActivityId; state: { facts: Pick<AccountingActivityFacts, 'categoryId'> } }[];
+  /** Of all that it has or had: what its version is counted on. */
+  readonly streams: readonly StreamId[];
 };
 
-/** Categories and activities saved at once: all or none. */
-export class SavePlan extends Command<UnitResult<void>> {
+/** Categories and activities saved at once: all or none. The version is that of the plan. @throws stale */
+export class SavePlan extends Command<UnitResult<{ version: number }>> {
   constructor(
     readonly context: RequestContext,
     readonly plan: SentPlan,
     readonly known: KnownPlan,
+    readonly expected?: number,
   ) {
     super();
   }
@@ -60,18 +63,34 @@ export class SavePlan extends Command<UnitResult<void>> {
 export class SavePlanHandler implements ICommandHandler<SavePlan> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, plan, known }: SavePlan): Promise<UnitResult<void>> {
+  execute({ context, plan, known, expected }: SavePlan): Promise<UnitResult<{ version: number }>> {
     return executeUnit(this.store, appendRequest(context, 'SavePlan'), async (unit) => {
+      const before = await versionOf(unit, known.streams, expected);
       const file = new PlanFile(unit, known, context.environmentId);
       for (const category of plan.categories) if (!category.isRemoved) await file.saveCategory(category);
       for (const activity of plan.activities) await file.saveActivity(activity);
       // Last: what the same save moves elsewhere no longer holds a category.
       for (const category of plan.categories) if (category.isRemoved) await file.removeCategory(category.id, plan.activities);
+      return { version: before + file.written };
     });
   }
 }
 
+/** Every event of any of them raises it by one. Who saves over what they read keeps all of it still until it is written. */
+async function versionOf(unit: UnitOfWork, streams: readonly StreamId[], expected: number | undefined): Promise<number> {
+  const loaded = await unit.loadAll(streams, counted);
+  const version = loaded.reduce((sum, { version: own }) => sum + own, 0);
+  if (expected === undefined) return version;
+  if (version !== expected) throw stale(version);
+  for (const stream of loaded) unit.guard(stream);
+  return version;
+}
+
+const counted = { initial: null, evolve: () => null };
+
 class PlanFile {
+  /** Events of this save. */
+  written = 0;
   private readonly names = new Map<string, AccountingCategoryId>();
 
   constructor(
@@ -87,7 +106,7 @@ class PlanFile {
     const holder = this.names.get(searchText(name ?? ''));
     const data = { name: name ?? '', isTaken: holder !== undefined && holder !== id };
     const type = category.state.status === 'none' ? 'AddAccountingCategory' : 'RenameAccountingCategory';
-    this.unit.append(category, accountingCategoryDecider.decide({ type, data }, category.state));
+    this.append(category, accountingCategoryDecider.decide({ type, data }, category.state));
     this.names.set(searchText(data.name), id);
   }
 
@@ -99,13 +118,18 @@ class PlanFile {
     const states = await this.unit.loadAll([...ids].map(accountingActivityStream), accountingActivityDecider);
     const held = states.filter(({ state }) => state.status === 'live' && state.facts.categoryId === id);
     const command = { type: 'RemoveAccountingCategory', data: { activities: held.length } } as const;
-    this.unit.append(category, accountingCategoryDecider.decide(command, category.state));
+    this.append(category, accountingCategoryDecider.decide(command, category.state));
   }
 
   async saveActivity(sent: SentActivity): Promise<void> {
     let activity = await this.unit.load(accountingActivityStream(sent.id), accountingActivityDecider);
     for (const command of await this.commandsFor(sent, activity.state))
-      activity = this.unit.append(activity, accountingActivityDecider.decide(command, activity.state));
+      activity = this.append(activity, accountingActivityDecider.decide(command, activity.state));
+  }
+
+  private append<E extends DomainEvent, State>(loaded: Loaded<State>, events: readonly E[]): Loaded<State> {
+    this.written += events.length;
+    return this.unit.append(loaded, events);
   }
 
   private async commandsFor(sent: SentActivity, state: AccountingActivity): Promise<AccountingActivityCommand[]> {

@@ -18,7 +18,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
-import { IfMatch, Saved } from '../../platform/http/saved.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { type Known, KnownParams } from '../../platform/lists/known-params.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
@@ -49,14 +49,15 @@ export class AccountingCategoryController {
   async list(
     @Ctx() context: RequestContext,
     @KnownParams([...pageNames, 'exercice.id']) params: Known<(typeof pageNames)[number] | 'exercice.id'>,
-  ): Promise<AccountingCategoryPageDto> {
+  ): Promise<Versioned<AccountingCategoryPageDto>> {
     const yearId = yearParam(params['exercice.id']);
+    const version = await this.plan.version(context);
     const [found, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
     const categories = pageOf(found, params).map((category) => ({
       ...category,
       allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null,
     }));
-    return { totalCount: found.length, categories };
+    return new Versioned({ totalCount: found.length, categories, version }, version);
   }
 
   @Get(':id')
@@ -109,7 +110,7 @@ export class AccountingCategoryController {
     const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
     const sent = { id: id as AccountingCategoryId, name: null, isRemoved: true };
     const { version, position } = await this.commands.execute(
-      new SavePlan(context, { categories: [sent], activities: [] }, { categories, activities }),
+      new SavePlan(context, { categories: [sent], activities: [] }, { categories, activities, streams: [] }),
     );
     const name = categories.find((category) => category.id === id)?.name ?? '';
     return new Saved({ id, name, allocated_budget: null, version }, version, position);

@@ -6,6 +6,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { budgetCode } from '../bank-operation/bank-operation-list.projection.js';
 import type { BudgetFollowUpDto, FollowedCategoryDto } from './budget.dto.js';
 import { amountsOf, type BudgetAmounts, budgetLine, totalOf } from './budget-line.js';
+import { Budgets } from './budgets.js';
 
 type Row = {
   id: string;
@@ -32,9 +33,13 @@ const select = `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS cate
 
 @Injectable()
 export class BudgetFollowUp {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly budgets: Budgets,
+  ) {}
 
   async read(context: RequestContext, year: FiscalYear | undefined, budget: BudgetName | undefined): Promise<BudgetFollowUpDto> {
+    const version = year ? await this.budgets.version(context, year.id) : 0;
     const rows = year ? await this.db.query<Row>(context, select, [year.id, budget ?? null]) : [];
     const lines = rows.map((row) => ({ ...row, amounts: amountsOf(row, row.has_expense) }));
     const categories = [...Map.groupBy(lines, ({ category_id }) => category_id)].map(([id, members]) => categoryOf(id, members));
@@ -44,6 +49,7 @@ export class BudgetFollowUp {
       totals: budgetLine(totalOf(lines.map(({ amounts }) => amounts))),
       totalCount: categories.length,
       categories,
+      version,
     };
   }
 }

@@ -10,7 +10,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { type Known, KnownParams } from '../../platform/lists/known-params.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { FiscalYears } from '../fiscal-year/fiscal-years.js';
@@ -33,15 +33,24 @@ export class BudgetController {
   @ApiOperation({ summary: 'Fixer le budget d’activités pour un exercice' })
   @ApiOkResponse({ type: ActivityBudgetsDto })
   @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), accountingActivityErrors.unknown(), accountingActivityErrors.removed())
-  async save(@Ctx() context: RequestContext, @Body() dto: SaveActivityBudgetsDto): Promise<Saved<ActivityBudgetsDto>> {
+  async save(
+    @Ctx() context: RequestContext,
+    @Body() dto: SaveActivityBudgetsDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<ActivityBudgetsDto>> {
     const budgets = sentBudgets(dto);
     const wanted = budgets.map(({ activity_id, exercice_id, amount }) => ({
       activityId: activity_id as AccountingActivityId,
       yearId: exercice_id as FiscalYearId,
       amount: fromEuros(amount),
     }));
-    const { version, position } = await this.commands.execute(new SetActivityBudgets(context, wanted));
-    return new Saved({ budgets }, version, position);
+    if (expected !== undefined && new Set(wanted.map(({ yearId }) => yearId)).size > 1)
+      throw malformed('request.if-match', 'If-Match vaut pour les budgets d’un seul exercice.', 'If-Match');
+    const {
+      value: { version },
+      position,
+    } = await this.commands.execute(new SetActivityBudgets(context, wanted, expected));
+    return new Saved({ budgets, version }, version, position);
   }
 
   @Get('budget_follow_up')
@@ -52,8 +61,13 @@ export class BudgetController {
   async follow(
     @Ctx() context: RequestContext,
     @KnownParams(['exercice.id', 'budget']) params: Known<'exercice.id' | 'budget'>,
-  ): Promise<BudgetFollowUpDto> {
-    return this.followUp.read(context, await this.years.chosen(context, yearParam(params['exercice.id'])), budgetParam(params.budget));
+  ): Promise<Versioned<BudgetFollowUpDto>> {
+    const followed = await this.followUp.read(
+      context,
+      await this.years.chosen(context, yearParam(params['exercice.id'])),
+      budgetParam(params.budget),
+    );
+    return new Versioned(followed, followed.version);
   }
 }
 

@@ -14,8 +14,11 @@ export class SaveActivityBudgetsDto {
   @NestedListField(() => ActivityBudgetDto, { optional: true, max: 1000 }) budgets?: ActivityBudgetDto[];
 }
 
+const budgetsVersion = 'Version des budgets de l’exercice, à renvoyer dans `If-Match` en les enregistrant.';
+
 export class ActivityBudgetsDto {
   @NestedListField(() => ActivityBudgetDto) budgets!: ActivityBudgetDto[];
+  @CountField({ description: `${budgetsVersion} Du premier, s’il y en a plusieurs.` }) version!: number;
 }
 
 const percent = { nullable: true, description: 'Solde en pourcentage du budget alloué ; null sans budget.' } as const;
@@ -52,4 +55,5 @@ export class BudgetFollowUpDto {
   @NestedField(() => BudgetLineDto) totals!: BudgetLineDto;
   @CountField() totalCount!: number;
   @NestedListField(() => FollowedCategoryDto) categories!: FollowedCategoryDto[];
+  @CountField({ description: budgetsVersion }) version!: number;
 }

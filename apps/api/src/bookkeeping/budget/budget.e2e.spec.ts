@@ -64,7 +64,7 @@ describe('budgets', () => {
   it('are set for an activity and a year that are there', async () => {
     const set = (change: object) =>
       stage.put('/activity_budgets', { activity_id: stage.cinema.id, exercice_id: stage.year.id, amount: 450, ...change });
-    expect((await set({})).json()).toEqual({ budgets: [{ activity_id: stage.cinema.id, exercice_id: stage.year.id, amount: 450 }] });
+    expect((await set({})).json()).toMatchObject({ budgets: [{ activity_id: stage.cinema.id, exercice_id: stage.year.id, amount: 450 }] });
     expect(codeOf(await set({ exercice_id: stage.cinema.id }))).toBe('404 exercice.unknown');
     expect(codeOf(await set({ activity_id: stage.year.id }))).toBe('404 accounting-activity.unknown');
     expect(codeOf(await stage.put('/activity_budgets', {}))).toBe('400 budget.nothing-sent');

@@ -18,6 +18,16 @@ export class Budgets {
     return inEuros(rows);
   }
 
+  /** Of the budgets of a year. */
+  async version(context: RequestContext, yearId: string): Promise<number> {
+    const [row] = await this.db.query<{ version: number }>(
+      context,
+      'SELECT coalesce(max(version), 0) AS version FROM read.activity_budget_list WHERE fiscal_year_id = $1',
+      [yearId],
+    );
+    return row?.version ?? 0;
+  }
+
   async ofCategories(context: RequestContext, yearId: string | undefined): Promise<ReadonlyMap<string, number>> {
     if (yearId === undefined) return new Map();
     const rows = await this.db.query<{ id: string; amount: number }>(
