@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { visitBank } from './bank-visit.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
@@ -12,14 +12,6 @@ test.beforeEach(({ signIn }) => signIn(email));
 const frenchDay = (day: string): string => day.split('-').toReversed().join('/');
 const shown = (page: Page) => page.getByRole('heading', { level: 2, name: 'Compte de fonctionnement' });
 const warning = (page: Page, text: string) => page.getByText(text, { exact: true });
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id }) => id),
-    state,
-  ).toEqual([]);
-}
-
 const moreNeeded = 'Des informations supplémentaires sont nécessaires pour synchroniser vos comptes.';
 /** The eight kinds of the specification, and what each says. */
 const faults: [string, string][] = [

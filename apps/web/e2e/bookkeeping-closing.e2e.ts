@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { type Account, Books, uniqueWord } from './books.js';
 import { expect, test, tokensOf } from './fixtures.js';
 import { today } from './office.js';
@@ -22,12 +22,6 @@ async function importStatement(request: APIRequestContext, account: Account, wor
   const { id } = (await uploaded.json()) as { id: string };
   const confirmed = await request.post(`/api/comptability/imports/${id}/confirm`, { headers, data: {} });
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
-}
-
-async function expectNoViolation(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
 }
 
 /** Of the year: what is validated stays as it is. */
@@ -61,7 +55,7 @@ test('a difference with the bank forbids to close, leads to its account, and is 
   await expect(item).toContainText('Écart : -20,00 €');
   await expect(item).toContainText('Relevé : -60,00 €');
   await expect(item).toContainText('Écritures : -40,00 €');
-  await expectNoViolation(page);
+  await expectAccessible(page);
 
   await closing(page)
     .getByRole('link', { name: `Voir : ${label}` })
@@ -75,7 +69,7 @@ test('a difference with the bank forbids to close, leads to its account, and is 
   await item.getByRole('button', { name: "Signer l'explication" }).click();
   await expect(item.getByText("Veuillez expliquer l'écart.").first()).toBeVisible();
   await item.getByLabel(/^Explication/).fill('Chèque n° 412 non débité');
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await item.getByRole('button', { name: "Signer l'explication" }).click();
   await expect(item).toContainText('Écart expliqué : -20,00 €');
   await expect(item).toContainText('« Chèque n° 412 non débité »');
@@ -115,7 +109,7 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await expect(record).toContainText('Écritures validées');
     await record.getByRole('button', { name: 'Contre-passer' }).click();
     const dialog = page.getByRole('dialog', { name: "Contre-passer l'opération" });
-    await expectNoViolation(page);
+    await expectAccessible(page);
     await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(first));
     await dialog.getByRole('button', { name: 'Contre-passer' }).click();
     await expect(dialog).toContainText("Les écritures sont validées jusqu'au");
@@ -123,7 +117,7 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await dialog.getByRole('button', { name: 'Contre-passer' }).click();
     await expect(page.getByText("L'opération est contre-passée, et ressaisie parmi les opérations à affecter.")).toBeVisible();
     await expect(record).toContainText(`Contre-passée le ${french(today())}`);
-    await expectNoViolation(page);
+    await expectAccessible(page);
     await record.getByRole('link', { name: 'Voir la contre-passation' }).click();
     const mirror = page.getByRole('dialog', { name: `Contre-passation : CB ${word}` });
     await expect(mirror).toContainText('Contre-passe une opération validée');
@@ -136,7 +130,7 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     const ledger = page.getByRole('table', { name: 'Grand livre' });
     await expect(ledger.getByRole('link', { name: 'contre-passée' })).toBeVisible();
     await expect(ledger.getByRole('link', { name: "opération d'origine" }).first()).toBeVisible();
-    await expectNoViolation(page);
+    await expectAccessible(page);
     await page.goto(`/comptability/operations/match?q=${word}`);
     await expect(page.getByText(`CB ${word}`).first()).toBeVisible();
   });

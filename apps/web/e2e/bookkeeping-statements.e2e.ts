@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { Books } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
@@ -11,12 +10,6 @@ const file = (name: string, ...lines: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(['Catégorie;Activité;Dépenses;Recettes', ...lines].join('\r\n')),
 });
-
-async function expectNoViolation(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
-}
 
 test('the year before the books is brought from a file, mended, replaced and taken away', async ({ page, request, signIn }) => {
   const books = await Books.open(request, treasurer);
@@ -34,19 +27,19 @@ test('the year before the books is brought from a file, mended, replaced and tak
 
   await test.step('a wrong line is named, and nothing is kept', async () => {
     await page.getByRole('button', { name: `Importer l'exercice ${before}` }).click();
-    await expectNoViolation(page);
+    await expectAccessible(page);
     await drop(file('essai.csv', 'Divers;Timbres;douze;'));
     await expect(dialog.getByText('Ligne 2, colonne Dépenses : montant invalide (« douze »)')).toBeVisible();
     await expect(dialog.getByText('1 anomalie à corriger, rien ne sera importé')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Importer', exact: true })).toBeDisabled();
-    await expectNoViolation(page);
+    await expectAccessible(page);
   });
 
   await test.step('the mended file is shown, then kept beside the year', async () => {
     await drop(file(`${before}.csv`, 'Divers;Timbres;12,50;', 'Divers;Vente de calendriers;;1 234,56'));
     await expect(dialog.getByText(`${before}.csv : 2 activités, prêt à importer`)).toBeVisible();
     await expect(dialog.getByRole('table', { name: 'Activités du fichier' })).toContainText('Hors plan');
-    await expectNoViolation(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
     await expect(page.getByText(`L'exercice ${before} a bien été importé.`)).toBeVisible();
     await expect(expenses.getByRole('columnheader', { name: before })).toBeVisible();
@@ -90,7 +83,7 @@ test('the SIREN is checked, kept, and names the file of entries', async ({ page,
   await siren.fill('732 829 321');
   await save.click();
   await expect(dialog.getByText(/dont le dernier est une clé de contrôle/).first()).toBeVisible();
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await siren.fill('732 829 320');
   await save.click();
   await expect(page.getByText('Le SIREN a bien été enregistré.')).toBeVisible();
@@ -98,7 +91,7 @@ test('the SIREN is checked, kept, and names the file of entries', async ({ page,
   await page.reload();
   await open();
   await expect(siren).toHaveValue('732 829 320');
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await siren.fill('');
   await save.click();
   await expect(page.getByText('Le SIREN a bien été retiré.')).toBeVisible();
@@ -130,6 +123,6 @@ test.describe('the thresholds of a committee', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (text) await expect(page.getByText(text).first()).toBeVisible();
       else await expect(page.getByText(/seuil|taille moyenne/)).toHaveCount(0);
-      if (text) await expectNoViolation(page);
+      if (text) await expectAccessible(page);
     });
 });

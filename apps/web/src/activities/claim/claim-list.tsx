@@ -16,9 +16,9 @@ import type { ListState } from '../../ui/list/use-list-params.js';
 import { notify } from '../../ui/notify.js';
 import type { Crumb } from '../../ui/page-header.js';
 import { problemOf } from '../../ui/problem.js';
-import { BulkDialog } from './bulk-dialog.js';
 import { claimsQuery, useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
+import { ClaimBulkDialog } from './claim-bulk-dialog.js';
 import { ClaimDialog } from './claim-dialog.js';
 import type { ClaimKind } from './claim-kind.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
@@ -93,7 +93,7 @@ export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Acti
       >
         {props.children}
       </ListPage>
-      {bulk.asked ? <BulkDialog {...bulk.asked} /> : null}
+      {bulk.asked ? <ClaimBulkDialog {...bulk.asked} /> : null}
       {id ? <ClaimDialog {...{ sheet, id, person }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
     </>
   );

@@ -1,27 +1,18 @@
 import { Ban, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction } from '../../ui/list/bulk-bar.js';
-import type { ApiQuery } from '../../ui/list/list-params.js';
+import { type ApiQuery, bulkFilters } from '../../ui/list/list-params.js';
 import type { Selected } from '../../ui/list/selection.js';
-import type { BulkDialogProps } from './bulk-dialog.js';
 import type { BulkTarget } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
+import type { ClaimBulkDialogProps } from './claim-bulk-dialog.js';
 import type { BulkCommand, ClaimKind } from './claim-kind.js';
-
-/** The list's query to the filters of the bulk command: `filters[status|eq]` is sent as `status|eq`. */
-const filtersOf = (query: ApiQuery): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => {
-      const filter = /^filters\[(.+)\]$/.exec(name)?.[1];
-      return filter === undefined ? [] : [[filter, String(value)]];
-    }),
-  );
 
 /** What can be done to many claims at once; each asks for a preview first. */
 export function useBulkActions<Row extends ClaimRow>(kind: ClaimKind<Row>, apiFilters: ApiQuery) {
-  const [asked, setAsked] = useState<BulkDialogProps | null>(null);
+  const [asked, setAsked] = useState<ClaimBulkDialogProps | null>(null);
   const ask = (command: BulkCommand) => (selected: Selected<Row>) => {
-    const target: BulkTarget = selected.everything ? { filters: filtersOf(apiFilters) } : { ids: selected.ids };
+    const target: BulkTarget = selected.everything ? { filters: bulkFilters(apiFilters) } : { ids: selected.ids };
     const rows = selected.everything ? [] : selected.rows;
     const names = new Map(rows.map((row) => [row.id, `${row.person.fullname}, ${kind.activityOf(row)}`]));
     setAsked({ kind, command, target, names, onClose: () => setAsked(null) });

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { BulkDialog, BulkOutcome } from '../../ui/bulk-dialog.js';
 import { ChoiceCombobox } from '../../ui/choice-combobox.js';
-import { Dialog } from '../../ui/dialog.js';
 import { count } from '../../ui/format.js';
 import { Stack, Text } from '../../ui/layout.js';
-import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
+import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
-import { problemOf } from '../../ui/problem.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { activitiesQuery } from '../plan/plan.api.js';
 import type { AccountingActivity } from '../plan/plan.js';
@@ -41,41 +39,36 @@ export function BulkAllocateDialog({ request, rows, onClose }: Props) {
   });
   const allocate = useAllocate();
   const ready = preview.data?.results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id) ?? [];
-  const run = () => wanted && allocate.mutate({ ...wanted, ids: ready });
   return (
-    <Dialog
-      open
-      size="lg"
+    <BulkDialog
       title="Affecter les opérations"
+      action={{
+        label: `Affecter ${count(ready.length, 'opération')}`,
+        isReady: ready.length > 0,
+        isPending: allocate.isPending,
+        run: () => wanted && allocate.mutate({ ...wanted, ids: ready }),
+      }}
+      error={allocate.error}
+      outcome={allocate.data ? <Outcome answer={allocate.data} rows={rows} activities={activities} /> : null}
       onClose={onClose}
-      footer={
-        <Footer ready={ready.length} isPending={allocate.isPending} isDone={allocate.data !== undefined} onRun={run} onClose={onClose} />
-      }
     >
-      <Stack gap="4" aria-live="polite" minH="18rem">
-        {allocate.error ? <Callout kind="error" title={problemOf(allocate.error).detail} /> : null}
-        {allocate.data ? (
-          <Outcome answer={allocate.data} rows={rows} activities={activities} />
-        ) : (
+      <Stack gap="4" minH="18rem">
+        <Choice how={how} activities={activities} onChange={setHow} />
+        {wanted === null ? (
+          <Text color="fg.muted">Choisissez l'activité : les opérations concernées s'affichent avant toute écriture.</Text>
+        ) : null}
+        {preview.error ? (
+          <ErrorPanel title="Impossible de préparer l'affectation" error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : null}
+        {wanted !== null && preview.isFetching ? <Loading /> : null}
+        {preview.data && !preview.isFetching ? (
           <>
-            <Choice how={how} activities={activities} onChange={setHow} />
-            {wanted === null ? (
-              <Text color="fg.muted">Choisissez l'activité : les opérations concernées s'affichent avant toute écriture.</Text>
-            ) : null}
-            {preview.error ? (
-              <ErrorPanel title="Impossible de préparer l'affectation" error={preview.error} onRetry={() => void preview.refetch()} />
-            ) : null}
-            {wanted !== null && preview.isFetching ? <Loading /> : null}
-            {preview.data && !preview.isFetching ? (
-              <>
-                <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n'est encore écrit.`}</Text>
-                <AllocateLines lines={preview.data.results} rows={rows} activities={activities} />
-              </>
-            ) : null}
+            <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n'est encore écrit.`}</Text>
+            <AllocateLines lines={preview.data.results} rows={rows} activities={activities} />
           </>
-        )}
+        ) : null}
       </Stack>
-    </Dialog>
+    </BulkDialog>
   );
 }
 
@@ -102,32 +95,12 @@ function Choice({ how, activities, onChange }: { how: How; activities: readonly 
   );
 }
 
-type FooterProps = { ready: number; isPending: boolean; isDone: boolean; onRun: () => void; onClose: () => void };
-
-function Footer({ ready, isPending, isDone, onRun, onClose }: FooterProps) {
-  if (isDone) return <Button onClick={onClose}>Fermer</Button>;
-  return (
-    <>
-      <Button variant="outline" onClick={onClose}>
-        Annuler
-      </Button>
-      <Button loading={isPending} disabled={ready === 0} onClick={onRun}>
-        {`Affecter ${count(ready, 'opération')}`}
-      </Button>
-    </>
-  );
-}
-
 type OutcomeProps = { answer: AllocateAnswer; rows: readonly BankOperation[]; activities: readonly AccountingActivity[] };
 
 function Outcome({ answer, rows, activities }: OutcomeProps) {
   return (
-    <>
-      <Callout
-        kind={answer.refused === 0 ? 'success' : 'warning'}
-        title={`${count(answer.done, 'opération affectée')}, ${count(answer.refused, 'échec')}.`}
-      />
+    <BulkOutcome done={count(answer.done, 'opération affectée')} refused={answer.refused}>
       <AllocateLines lines={answer.results} rows={rows} activities={activities} />
-    </>
+    </BulkOutcome>
   );
 }

@@ -1,9 +1,9 @@
-import { CircleCheckBig, FileX, ListChecks, Sparkles } from 'lucide-react';
+import { CircleCheckBig, FileX, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/button.js';
 import { count, day, euros } from '../../ui/format.js';
 import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/layout.js';
-import { BulkBar } from '../../ui/list/bulk-bar.js';
+import { type BulkAction, BulkBar } from '../../ui/list/bulk-bar.js';
 import { ChipRow } from '../../ui/list/chip-row.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
@@ -11,7 +11,7 @@ import { FilterPanel } from '../../ui/list/filter-panel.js';
 import { insteadOfRows, type ListQuery } from '../../ui/list/list-body.js';
 import { Pagination } from '../../ui/list/pagination.js';
 import { SearchBox } from '../../ui/list/search-box.js';
-import { type Selected, useSelection } from '../../ui/list/selection.js';
+import { useSelection } from '../../ui/list/selection.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
 import type { BankImportSummary } from '../bank-import/bank-import.js';
 import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
@@ -24,7 +24,7 @@ type Props = {
   total: number;
   current: string | null;
   onOpen: (row: BankOperation) => void;
-  onAllocate: (selected: Selected<BankOperation>) => void;
+  bulk: readonly BulkAction<BankOperation>[];
 };
 
 const columns: Column<BankOperation>[] = [
@@ -54,7 +54,7 @@ const columns: Column<BankOperation>[] = [
 ];
 
 /** The operations that wait, one of which is in hand. */
-export function MatchList({ list, query, rows, total, current, onOpen, onAllocate }: Props) {
+export function MatchList({ list, query, rows, total, current, onOpen, bulk }: Props) {
   const [isOpen, setOpen] = useState(false);
   const imports = useImportsAtWork();
   const selection = useSelection(rows, ({ id }) => id, total, JSON.stringify(list.apiFilters));
@@ -96,12 +96,7 @@ export function MatchList({ list, query, rows, total, current, onOpen, onAllocat
           onLimit={(limit) => list.change({ limit })}
         />
       ) : null}
-      <BulkBar
-        selection={selection}
-        total={total}
-        noun="opération"
-        actions={[{ label: 'Affecter à…', icon: <ListChecks size={16} aria-hidden />, run: onAllocate }]}
-      />
+      <BulkBar selection={selection} total={total} noun="opération" actions={bulk} />
     </Box>
   );
 }

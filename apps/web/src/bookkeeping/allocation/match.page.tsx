@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, WandSparkles } from 'lucide-react';
+import { FileUp, ListChecks, WandSparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Box, Grid } from '../../ui/layout.js';
+import { bulkFilters } from '../../ui/list/list-params.js';
 import type { Selected } from '../../ui/list/selection.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -15,6 +16,7 @@ import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
 import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useOpenRecord } from '../bank-operation/use-open-record.js';
+import { useTrashActions } from '../bank-operation/use-trash-actions.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import type { AllocateRequest } from './allocation.api.js';
 import { AllocationDialog } from './allocation-dialog.js';
@@ -62,7 +64,10 @@ export function Component() {
     if (is) setHeld(current);
   };
   const pane = { onDirty: typed, onSaved: saved, hasNext: rows.length > 1 };
-  const allocateAll = () => setBulk({ request: { filters: wordsOf(list.apiFilters) }, rows });
+  // Only what is not allocated yet is ever touched.
+  const filters = bulkFilters({ ...list.apiFilters, ...onlyUnallocated });
+  const allocateAll = () => setBulk({ request: { filters }, rows });
+  const trash = useTrashActions({ ...list.apiFilters, ...onlyUnallocated }, rows);
   return (
     <>
       <PageTitle page={title} />
@@ -72,7 +77,14 @@ export function Component() {
           {...{ list, query, rows, current }}
           total={query.data?.totalCount ?? 0}
           onOpen={(row) => void show(row.id)}
-          onAllocate={(selected) => setBulk(targetOf(selected, wordsOf(list.apiFilters), rows))}
+          bulk={[
+            {
+              label: 'Affecter à…',
+              icon: <ListChecks size={16} aria-hidden />,
+              run: (selected) => setBulk(targetOf(selected, filters, rows)),
+            },
+            ...trash.actions,
+          ]}
         />
         {isNarrow || current === null ? null : (
           <Box position={{ lg: 'sticky' }} top="4" minW="0">
@@ -90,21 +102,13 @@ export function Component() {
           onClose={close}
         />
       ) : null}
+      {trash.dialog}
       {bulk ? <BulkAllocateDialog {...bulk} onClose={() => setBulk(null)} /> : null}
     </>
   );
 }
 
 type BulkTarget = { request: AllocateRequest; rows: readonly BankOperation[] };
-
-/** `filters[date|gte]` is sent as `date|gte`; only what is not allocated yet is ever touched. */
-const wordsOf = (query: Record<string, string | number>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries({ ...query, ...onlyUnallocated }).flatMap(([name, value]) => {
-      const filter = /^filters\[(.+)\]$/.exec(name)?.[1];
-      return filter === undefined ? [] : [[filter, String(value)]];
-    }),
-  );
 
 const targetOf = (selected: Selected<BankOperation>, filters: Record<string, string>, rows: readonly BankOperation[]): BulkTarget =>
   selected.everything ? { request: { filters }, rows } : { request: { ids: selected.ids }, rows: selected.rows };

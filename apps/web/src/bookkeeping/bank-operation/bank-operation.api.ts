@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, get, type Query, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
@@ -49,6 +50,15 @@ export const useSaveOperation = () =>
   );
 export const useDeleteOperation = () => useBookkeepingWrite((id: string) => send('DELETE', `${path}/${id}`));
 export const useRestoreOperation = () => useBookkeepingWrite((id: string) => send<BankOperation>('POST', `${path}/${id}/restore`));
+
+export type TrashRequest = Schema<'BulkOperationsDto'>;
+export type TrashCommand = TrashRequest['command'];
+export type TrashLine = Schema<'BulkOperationLineDto'>;
+export type TrashAnswer = Schema<'BulkOperationsResultDto'>;
+const sendTrash = (body: TrashRequest) => send<TrashAnswer>('POST', `${path}/bulk`, { body });
+/** What would go to the trash or come out of it, line by line; nothing is saved. */
+export const previewTrash = (request: TrashRequest) => sendTrash({ ...request, dry_run: true });
+export const useTrash = () => useBookkeepingWrite(sendTrash);
 
 export const useReverseOperation = () =>
   useBookkeepingWrite(({ id, ...body }: { id: string; date: string; rewrite: boolean }) =>

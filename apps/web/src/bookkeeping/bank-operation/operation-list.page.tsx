@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import type { ApiQuery } from '../../ui/list/list-params.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
@@ -17,11 +18,12 @@ import { activitiesQuery } from '../plan/plan.api.js';
 import { downloadOperations, operationsQuery } from './bank-operation.api.js';
 import { operationColumns } from './operation-columns.js';
 import { OperationDialogs } from './operation-dialogs.js';
-import { allocatedSchema, onlyAllocated } from './operation-list.schema.js';
+import { allocatedSchema, isTrash, onlyAllocated } from './operation-list.schema.js';
 import { operationTabs } from './operation-tabs.js';
 import { ReverseDialog } from './reverse-dialog.js';
 import { useOpenRecord } from './use-open-record.js';
 import { useOperationActions } from './use-operation-actions.js';
+import { useTrashActions } from './use-trash-actions.js';
 
 const title = 'Opérations affectées';
 const none: never[] = [];
@@ -58,10 +60,12 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
   const year = yearOf(years, today())?.id;
   const schema = useMemo(() => allocatedSchema({ accounts, years, activities, isCse }, year), [accounts, years, activities, isCse, year]);
   const list = useListParams(schema);
-  const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyAllocated }));
+  const narrowed = <Query extends ApiQuery>(wanted: Query) => (isTrash(wanted) ? wanted : { ...wanted, ...onlyAllocated });
+  const query = useQuery(operationsQuery(narrowed(list.apiQuery)));
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
   const rows = query.data?.operations;
+  const trash = useTrashActions(narrowed(list.apiFilters), rows ?? none);
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => record.open('new')}>
       Nouvelle opération
@@ -82,20 +86,22 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         rowLabel={({ wording }) => wording}
         onOpen={({ id }) => record.open(id)}
         rowActions={actions.of}
+        bulk={trash.actions}
         views={views}
         tabs={operationTabs}
         searchLabel="Rechercher une opération"
-        onPrefetch={(next) => void queries.prefetchQuery(operationsQuery({ ...next, ...onlyAllocated }))}
+        onPrefetch={(next) => void queries.prefetchQuery(operationsQuery(narrowed(next)))}
         empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
         actions={create}
         tools={
           <ExportButton
             file={`Operations-${today()}.csv`}
             formats={['csv', 'xlsx']}
-            request={(format, signal) => downloadOperations({ ...list.apiFilters, ...onlyAllocated, format }, signal)}
+            request={(format, signal) => downloadOperations({ ...narrowed(list.apiFilters), format }, signal)}
           />
         }
       />
+      {trash.dialog}
       <OperationDialogs record={record} rows={rows ?? none} allocating={actions.allocating} onAllocated={actions.close} />
       {actions.reversing ? <ReverseDialog operation={actions.reversing} onClose={actions.leave} /> : null}
     </>

@@ -1,3 +1,4 @@
+import type { ApiQuery } from '../../ui/list/list-params.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../ui/list/list-schema.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
@@ -104,5 +105,7 @@ export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchem
 
 /** Filters that a list adds by itself: they are the list, so no chip can take them off. */
 export const onlyAllocated = { 'filters[split|eq]': 'true' };
+/** What was deleted is in one trash, allocated or not. */
+export const isTrash = (query: ApiQuery): boolean => query['filters[isDeleted|eq]'] === 'true';
 export const onlyUnallocated = { 'filters[split|eq]': 'false' };
 export const onlyImported = { 'filters[origin|in]': 'import,sync' };

@@ -5,7 +5,13 @@ import { Button, IconButton } from '../button.js';
 import { count, num } from '../format.js';
 import type { Selected, Selection } from './selection.js';
 
-export type BulkAction<Row> = { label: string; icon?: ReactElement; run: (selected: Selected<Row>) => void; destructive?: boolean };
+export type BulkAction<Row> = {
+  label: string;
+  icon?: ReactElement;
+  /** `clear` lets the selection go, for what leaves the list. */
+  run: (selected: Selected<Row>, clear: () => void) => void;
+  destructive?: boolean;
+};
 
 type BulkBarProps<Row> = { selection: Selection<Row>; total: number; noun: string; actions: readonly BulkAction<Row>[] };
 
@@ -47,7 +53,7 @@ export function BulkBar<Row>({ selection, total, noun, actions }: BulkBarProps<R
             variant="outline"
             {...(destructive ? { color: 'fg.error' } : {})}
             icon={icon}
-            onClick={() => run(selection.selected())}
+            onClick={() => run(selection.selected(), selection.clear)}
           >
             {label}
           </Button>

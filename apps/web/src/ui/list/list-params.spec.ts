@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chipsOf } from './chips.js';
-import { readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
+import { bulkFilters, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
 import { type FilterValue, listSchema } from './list-schema.js';
 
 const statuses = ['waiting', 'valid', 'refunded'].map((value) => ({ value, label: value.toUpperCase() }));
@@ -129,4 +129,11 @@ describe('chips', () => {
     ).toEqual(['Statut\u00a0: VALID', 'Statuts\u00a0: WAITING, VALID', 'Actif\u00a0: Oui', 'Bénéficiaire\u00a0: MARTIN']));
   it('mark what comes from the path', () =>
     expect(chips('defaultFilter=false', { status: 'waiting' })).toMatchObject([{ name: 'status', fixed: true }]));
+
+  it('gives a bulk command its filters alone', () => {
+    expect(bulkFilters({ page: 2, limit: 25, 'order[date]': 'asc', 'filters[split|eq]': 'true', 'filters[year]': 2026 })).toEqual({
+      'split|eq': 'true',
+      year: '2026',
+    });
+  });
 });

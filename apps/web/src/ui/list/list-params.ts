@@ -136,3 +136,12 @@ export function toApiFilters(schema: ListSchema, params: ListParams): ApiQuery {
   const { page: _page, limit: _limit, ...rest } = toApiQuery(schema, params);
   return rest;
 }
+
+/** The same as a bulk command takes them: `filters[status|eq]` is sent as `status|eq`. */
+export const bulkFilters = (query: ApiQuery): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const filter = /^filters\[(.+)\]$/.exec(name)?.[1];
+      return filter === undefined ? [] : [[filter, String(value)]];
+    }),
+  );
