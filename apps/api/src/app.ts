@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
-import { newId } from '@intendance/kernel/id.js';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
 import { uploadLimitBytes } from './platform/files/file-store.js';
 import { serveDocument } from './platform/http/openapi/document.js';
+import { traceOf } from './platform/http/request-state.js';
 import { nestLogger } from './platform/runtime/log.js';
 import { registerProbes } from './platform/runtime/probes.js';
 import type { RuntimeParts } from './platform/runtime/runtime.module.js';
@@ -21,7 +21,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   const adapter = new FastifyAdapter({
     bodyLimit: jsonLimitBytes,
     trustProxy: parts.config.trustProxy,
-    genReqId: () => newId(),
+    genReqId: traceOf,
     // Idle keep-alive connections of browsers must not hold a stop back.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

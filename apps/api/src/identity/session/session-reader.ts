@@ -22,6 +22,7 @@ export class IdentitySessionReader extends SessionReader {
   /** Claims of tokens whose signature was checked: a page sends the same one many times. Their end is checked each time. */
   private readonly checked = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 20_000 });
   private readonly live = new LRUCache<string, true>({ max: 20_000, ttl: keptMs });
+  private readonly access = new WeakMap<Profile, { readonly today: LocalDate; readonly access: AccessProfile }>();
 
   constructor(
     private readonly key: AccessKey,
@@ -39,7 +40,17 @@ export class IdentitySessionReader extends SessionReader {
     const { sessionId, userId, environmentId } = claims;
     if (!(await this.isLive(sessionId))) throw accessErrors.expiredSession();
     const profile = await this.profiles.of(environmentId, userId);
-    return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: toAccessProfile(profile, this.clock.today()) };
+    return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: this.accessOf(profile) };
+  }
+
+  /** Made once per profile and day: a change of rights is another profile. */
+  private accessOf(profile: Profile): AccessProfile {
+    const today = this.clock.today();
+    const known = this.access.get(profile);
+    if (known?.today === today) return known.access;
+    const access = toAccessProfile(profile, today);
+    this.access.set(profile, { today, access });
+    return access;
   }
 
   forget(sessionIds: readonly string[]): void {

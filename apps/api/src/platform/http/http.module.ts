@@ -7,8 +7,8 @@ import { Lister } from '../lists/lister.js';
 import { ReadMemory } from '../tenancy/read-memory.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { HttpAnswers } from './http-answers.js';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
-import { PositionInterceptor } from './position.js';
+import { Idempotency } from './idempotency.js';
+import { PositionGuard } from './position.guard.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ValidationPipe } from './validation.pipe.js';
 
@@ -24,14 +24,14 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
   providers: [
     Routes,
     HttpAnswers,
+    Idempotency,
     ReadMemory,
     Lister,
     Exporter,
     { provide: APP_FILTER, useClass: ProblemFilter },
+    // In this order: nobody waits for what he may not read.
     { provide: APP_GUARD, useClass: AccessGuard },
-    // Outermost first: a replayed answer does not run the route, a saved one is kept with its headers.
-    { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_GUARD, useClass: PositionGuard },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],

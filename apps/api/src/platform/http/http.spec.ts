@@ -16,7 +16,7 @@ import { EurosField, TextField } from './fields.js';
 import { httpModule } from './http.module.js';
 import { HttpAnswers } from './http-answers.js';
 import { IdParam } from './id-param.js';
-import { Ctx } from './request-state.js';
+import { Ctx, traceOf } from './request-state.js';
 import { IfMatch, Saved } from './saved.js';
 
 class ClaimDto {
@@ -92,7 +92,7 @@ const open = async (controller: new () => object) => {
       return {};
     })
     .compile();
-  const app = built.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ bodyLimit: 1000 }));
+  const app = built.createNestApplication<NestFastifyApplication>(new FastifyAdapter({ bodyLimit: 1000, genReqId: traceOf }));
   app.useLogger(false);
   app.setGlobalPrefix('api');
   return app;

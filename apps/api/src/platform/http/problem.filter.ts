@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Routes } from '../access/routes.js';
 import { type Problem, problemOf } from './problem.js';
 import { RequestError } from './request-error.js';
-import { traceOf } from './request-state.js';
 
 /** Answers every error as `application/problem+json`, in French. */
 @Catch()
@@ -15,7 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const trace = traceOf(request);
+    const trace = request.id;
     const problem = problemOf(this.refine(error, request, reply));
     if (problem.status === 500) this.logger.error({ msg: 'request failed', trace, method: request.method, url: request.url, err: error });
     if (reply.sent || reply.raw.headersSent) {

@@ -6,7 +6,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../access/session.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { malformed } from './request-error.js';
-import { traceOf } from './request-state.js';
 
 /** What our own clients say of themselves in `X-Client`; an integrator says nothing and is `api`. */
 const sources: Readonly<Record<string, EventSource>> = { ui: 'ui', cli: 'cli' };
@@ -20,7 +19,7 @@ export function requestContext(
     environmentId,
     actor: { id: userId, name },
     source: sources[String(request.headers['x-client'] ?? '')] ?? 'api',
-    correlationId: traceOf(request),
+    correlationId: request.id,
   };
   if (key === undefined) return { ...common, commandId: newId() };
   // The user is part of it: nobody reads another's answer by guessing a key.

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { newId } from '@intendance/kernel/id.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -6,21 +7,19 @@ import type { RequestContext } from '../tenancy/request-context.js';
 
 type RequestState = { readonly session: Session; readonly context: RequestContext };
 
-// Beside the request rather than in it: nothing from the wire can ever be mistaken for it.
-const states = new WeakMap<FastifyRequest, RequestState>();
-const traces = new WeakMap<FastifyRequest, string>();
+// A symbol of our own: nothing from the wire can ever be mistaken for it. A weak map beside the requests costs each collection of garbage.
+const opened = Symbol('opened');
+type Openable = FastifyRequest & { [opened]?: RequestState };
 
-export const openRequest = (request: FastifyRequest, state: RequestState): void => void states.set(request, state);
-export const stateOf = (request: FastifyRequest): RequestState | undefined => states.get(request);
+export const openRequest = (request: Openable, state: RequestState): void => {
+  request[opened] = state;
+};
+export const stateOf = (request: Openable): RequestState | undefined => request[opened];
 
-/** `X-Request-Id` when it is a plain token, else new: the same in the answer, the log and the events. */
-export function traceOf(request: FastifyRequest): string {
-  const known = traces.get(request);
-  if (known !== undefined) return known;
-  const given = request.headers['x-request-id'];
-  const trace = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newId();
-  traces.set(request, trace);
-  return trace;
+/** `X-Request-Id` when it is a plain token, else new: the same in the answer, the log and the events. The adapter makes it the request's id. */
+export function traceOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newId();
 }
 
 const openedBy = (execution: ExecutionContext): RequestState => {

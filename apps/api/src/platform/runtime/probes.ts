@@ -24,8 +24,9 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
   });
   server.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? 'none';
-    const milliseconds = Math.round(reply.elapsedTime);
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (!log.isLevelEnabled('info')) return;
+    const milliseconds = Math.round(reply.elapsedTime);
     log.info({ method: request.method, route, status: reply.statusCode, milliseconds, trace: request.id }, 'answered');
   });
   for (const path of healthPaths) server.get(path, async (_request, reply) => answerHealth(reply, pools));

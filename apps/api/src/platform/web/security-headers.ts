@@ -1,13 +1,29 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import fastify from 'fastify';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of Helmet on every answer. They are always the same: made once, where its plugin would compose them for each request. */
+export async function secureHeaders(app: NestFastifyApplication, page: { index: string; https: boolean }): Promise<void> {
+  const headers = await headersOf(page);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+}
 
 /**
  * Scripts come from this server or are in the page as it was built; styles may be inline, since emotion writes them at run time.
  * Bills are previewed from `blob:` addresses.
  */
-export async function secureHeaders(app: NestFastifyApplication, { index, https }: { index: string; https: boolean }): Promise<void> {
-  await app.register(helmet, {
+async function headersOf({ index, https }: { index: string; https: boolean }): Promise<Headers> {
+  const made = fastify();
+  await made.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,6 +45,10 @@ export async function secureHeaders(app: NestFastifyApplication, { index, https 
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  made.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const answer = await made.inject('/');
+  await made.close();
+  return answer.json<Headers>();
 }
 
 function inlineScriptHashes(html: string): string[] {

@@ -1,7 +1,6 @@
 import { comparePositions, decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { malformed, RequestError } from './request-error.js';
 
@@ -16,23 +15,25 @@ const longestWaitMs = 2000;
 
 /** A read that carries the `X-Position` of a write waits until the read models show it. */
 @Injectable()
-export class PositionInterceptor implements NestInterceptor {
+export class PositionGuard implements CanActivate {
   /** By shard: clients send the position of their last write for hours, and it is asked for once. */
   private readonly known = new Map<number, FeedPosition>();
 
   constructor(private readonly progress: ProjectionProgress) {}
 
-  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const { method, headers } = execution.switchToHttp().getRequest<FastifyRequest>();
     const position = headers['x-position'];
-    if ((method === 'GET' || method === 'HEAD') && typeof position === 'string') await this.wait(parsePosition(position));
-    return next.handle();
+    if ((method !== 'GET' && method !== 'HEAD') || typeof position !== 'string') return true;
+    const asked = parsePosition(position);
+    return this.isKnown(asked) || this.wait(asked);
   }
 
-  private async wait(position: FeedPosition): Promise<void> {
-    if (this.isKnown(position)) return;
+  /** @throws RequestError projection.late */
+  private async wait(position: FeedPosition): Promise<true> {
     if (!(await this.progress.reached(position, longestWaitMs))) throw late();
     if (!this.isKnown(position)) this.known.set(position.shard, position);
+    return true;
   }
 
   private isKnown(position: FeedPosition): boolean {

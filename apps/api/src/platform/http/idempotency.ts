@@ -1,18 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import {
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  Logger,
-  type NestInterceptor,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { RequestContext } from '../tenancy/request-context.js';
 import { type HttpAnswer, HttpAnswers } from './http-answers.js';
-import { stateOf } from './request-state.js';
 
 const keptHeaders = ['etag', 'x-position', 'location'] as const;
 const longestWaitMs = 15_000;
@@ -26,7 +17,7 @@ type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer>
  * nothing was executed. The event store knows the same command id, so that even a crash before the answer was kept doubles nothing.
  */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor, OnApplicationBootstrap, OnApplicationShutdown {
+export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('http');
   /** What this process is executing: a thousand identical requests cost one claim. */
   private readonly running = new Map<string, Running>();
@@ -42,15 +33,8 @@ export class IdempotencyInterceptor implements NestInterceptor, OnApplicationBoo
     clearInterval(this.purging);
   }
 
-  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const context = stateOf(request)?.context;
-    if (!context?.idempotency) return next.handle();
-    const reply = execution.switchToHttp().getResponse<FastifyReply>();
-    return from(this.once(context.commandId, context.idempotency.hash, reply, next));
-  }
-
-  private async once(commandId: string, hash: Uint8Array, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  /** @param work runs the route and gives its body, with its headers in the reply. @throws DomainError idempotency.mismatch, idempotency.in-progress */
+  async once({ commandId }: RequestContext, hash: Uint8Array, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
     const other = this.running.get(commandId);
     if (other) {
       if (!Buffer.from(other.hash).equals(hash)) throw idempotencyErrors.mismatch();
@@ -59,7 +43,7 @@ export class IdempotencyInterceptor implements NestInterceptor, OnApplicationBoo
     let isFirst = false;
     const answer = this.claimed(commandId, hash, () => {
       isFirst = true;
-      return this.execute(reply, next);
+      return execute(reply, work);
     });
     this.running.set(commandId, { hash, answer });
     try {
@@ -98,18 +82,18 @@ export class IdempotencyInterceptor implements NestInterceptor, OnApplicationBoo
     }
   }
 
-  private async execute(reply: FastifyReply, next: CallHandler): Promise<HttpAnswer> {
-    const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    const headers = keptHeaders.flatMap((name) => {
-      const value = reply.getHeader(name);
-      return value === undefined ? [] : [[name, String(value)] as const];
-    });
-    return { status: reply.statusCode, headers: Object.fromEntries(headers), body };
-  }
-
   private async quietly(work: Promise<void>): Promise<void> {
     await work.catch((error: unknown) => this.logger.warn({ msg: 'idempotency table', err: error }));
   }
+}
+
+async function execute(reply: FastifyReply, work: () => Promise<unknown>): Promise<HttpAnswer> {
+  const body = await work();
+  const headers = keptHeaders.flatMap((name) => {
+    const value = reply.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)] as const];
+  });
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), body };
 }
 
 function replay({ status, headers, body }: HttpAnswer, reply: FastifyReply): unknown {
