@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { areaModules, eventVersions, history, personalData, readers } from './catalogue.js';
+import { areaModules, eventVersions, history, keptBack, personalData, readers } from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
@@ -16,7 +16,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
   module: AppModule,
   imports: [
     runtimeModule(parts),
-    eventsModule(readers, eventVersions, personalData),
+    eventsModule(readers, eventVersions, personalData, keptBack),
     CqrsModule.forRoot(),
     httpModule(),
     historyModule(history),

@@ -59,6 +59,7 @@ import { AppendUnderGuards1763691000000 } from './migrations/1763691000000-appen
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
+import type { KeptBack } from './platform/relay/kept-back.js';
 import type { Migration } from './platform/runtime/migrate.js';
 import type { EventReaders } from './platform/runtime/readers.js';
 import { subscriptionDescribers } from './subscription/subscription.catalogue.js';
@@ -134,6 +135,31 @@ export const personalData: readonly PersonalDeclaration[] = [
   refundPersonal,
   registrationPersonal,
 ];
+
+/** What the relay keeps back besides (docs/adr/0025): who uses the program, and texts that somebody typed or a bank wrote. */
+export const keptBack: KeptBack = {
+  streamTypes: ['user', 'user-access'],
+  fields: [
+    'comment',
+    'detail',
+    'details',
+    'fileName',
+    'iban',
+    'keyword',
+    'keywords',
+    'label',
+    'message',
+    'pieceRef',
+    'reason',
+    'reference',
+    'text',
+    'wording',
+  ],
+  fieldsOf: {
+    BankOperationAttachmentAdded: ['name'],
+    BankOperationAttachmentRemoved: ['name'],
+  },
+};
 
 /** In order of their timestamps. */
 export const migrations: Migration[] = [

@@ -1,7 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
-import type { EventMetadata, RecordedEvent, StreamId } from '../event-store.js';
+import type { EventMetadata, FeedPosition, RecordedEvent, StreamId } from '../event-store.js';
 import type { PersonalCodec, StoredEvent } from '../personal/personal-codec.js';
+import type { StoredRecord } from '../stored-feed.js';
 import type { EventVersions } from '../upcasters.js';
 
 export type EventRow = {
@@ -44,13 +45,30 @@ export async function recordedEvents(
       stream: row.stream_id as StreamId,
       streamType: row.stream_type,
       version: Number(row.version),
-      position: { shard: row.shard, xid: BigInt(row.xid), position: BigInt(row.position) },
+      position: placeOf(row),
       recordedAt: row.created_at,
       metadata: row.meta,
       ...(isErasure && { isErasure }),
     };
   });
 }
+
+export const placeOf = ({ shard, xid, position }: EventRow): FeedPosition => ({ shard, xid: BigInt(xid), position: BigInt(position) });
+
+/** A row of the feed as it is, nothing opened and nothing brought up to date. */
+export const storedRecord = (row: EventRow): StoredRecord => ({
+  id: row.event_id,
+  type: row.type,
+  schemaVersion: row.schema_version,
+  data: row.data,
+  environmentId: row.environment_id as EnvironmentId,
+  stream: row.stream_id as StreamId,
+  streamType: row.stream_type,
+  version: Number(row.version),
+  position: placeOf(row),
+  recordedAt: row.created_at,
+  metadata: row.meta,
+});
 
 const storedEvent = (row: EventRow, environmentId: EnvironmentId): StoredEvent => ({
   environmentId,

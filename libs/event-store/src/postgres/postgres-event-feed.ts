@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from '../event-store.js';
 import { noPersonalData } from '../personal/personal-codec.js';
+import type { StoredBatch, StoredFeed } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
-import { type EventRow, plainTypes, type RowReading, recordedEvents } from './event-row.js';
+import { type EventRow, placeOf, plainTypes, type RowReading, recordedEvents, storedRecord } from './event-row.js';
 
 export type Queryable = { query: pg.ClientBase['query'] };
 
@@ -19,10 +20,7 @@ const batch = `SELECT ${columns} FROM evs.event
   WHERE shard = $1 AND (xid, "position") > ($2, $3) AND xid < ${horizon} AND coalesce(stream_type = ANY ($5::text[]), true)
   ORDER BY xid, "position" LIMIT (SELECT $4::bigint)`;
 
-/**
- * One batch, inside the caller's connection or transaction.
- * One statement, so one snapshot: the horizon that a short batch ends at is the one that its rows were chosen by.
- */
+/** One batch, inside the caller's connection or transaction. */
 export async function readFeed(
   connection: Queryable,
   reading: RowReading,
@@ -30,22 +28,31 @@ export async function readFeed(
   limit: number,
   streamTypes?: readonly string[],
 ): Promise<FeedBatch> {
+  const { rows, upTo } = await readRows(connection, after, limit, streamTypes);
+  return { events: await recordedEvents(rows, reading), upTo };
+}
+
+/** One statement, so one snapshot: the horizon that a short batch ends at is the one that its rows were chosen by. */
+async function readRows(
+  connection: Queryable,
+  after: FeedPosition,
+  limit: number,
+  streamTypes?: readonly string[],
+): Promise<{ rows: EventRow[]; upTo: FeedPosition }> {
   const text = `SELECT f.*, h.horizon FROM (SELECT ${horizon} AS horizon) h LEFT JOIN LATERAL (${batch}) f ON true`;
   const values = [after.shard, String(after.xid), String(after.position), limit, streamTypes ?? null];
-  const { rows } = await connection.query<EventRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
+  const { rows: found } = await connection.query<EventRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
   // Without an event, the one row tells the horizon alone.
-  const events = await recordedEvents(
-    rows.filter(({ event_id }) => event_id !== null),
-    reading,
-  );
-  const last = events.at(-1);
-  if (last && events.length >= limit) return { events, upTo: last.position };
-  const caughtUp = { shard: after.shard, xid: BigInt(rows[0]?.horizon ?? 0), position: 0n };
-  return { events, upTo: caughtUp.xid > after.xid ? caughtUp : (last?.position ?? after) };
+  const rows = found.filter(({ event_id }) => event_id !== null);
+  const newest = rows.at(-1);
+  const last = newest && placeOf(newest);
+  if (last && rows.length >= limit) return { rows, upTo: last };
+  const caughtUp = { shard: after.shard, xid: BigInt(found[0]?.horizon ?? 0), position: 0n };
+  return { rows, upTo: caughtUp.xid > after.xid ? caughtUp : (last ?? after) };
 }
 
 /** The feed for the worker's role; `wait` ends at the next call of `wake`. */
-export class PostgresEventFeed extends EventFeed {
+export class PostgresEventFeed extends EventFeed implements StoredFeed {
   private waking = Promise.withResolvers<void>();
 
   constructor(
@@ -58,6 +65,11 @@ export class PostgresEventFeed extends EventFeed {
 
   after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
     return readFeed(this.pool, this, after, limit, streamTypes);
+  }
+
+  async stored(after: FeedPosition, limit: number): Promise<StoredBatch> {
+    const { rows, upTo } = await readRows(this.pool, after, limit);
+    return { events: rows.map(storedRecord), upTo };
   }
 
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {

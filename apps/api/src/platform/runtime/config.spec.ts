@@ -30,14 +30,39 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT vaut « http » : un nombre de 0 à 65535 est attendu.'],
     [{ PORT: '65536' }, 'PORT vaut « 65536 » : un nombre de 0 à 65535 est attendu.'],
-    [{ ROLE: 'boss' }, 'ROLE vaut « boss » : une de ces valeurs est attendue : all, api, projector, worker.'],
+    [{ ROLE: 'boss' }, 'ROLE vaut « boss » : une de ces valeurs est attendue : all, api, projector, worker, relay.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL vaut « loud » : une de ces valeurs est attendue : silent, fatal, error, warn, info, debug, trace.'],
     [{ DEMO: 'peut-être' }, 'DEMO vaut « peut-être » : true ou false est attendu.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL vaut « http://… » : une adresse smtp://… ou smtps://… est attendue.'],
+    [{ ROLE: 'relay' }, 'KAFKA_BROKERS vaut «  » : des serveurs sont attendus avec ROLE=relay.'],
+    [
+      { KAFKA_BROKERS: 'kafka:9092, kafka' },
+      'KAFKA_BROKERS vaut « kafka:9092, kafka » : des serveurs sont attendus sous la forme serveur:9092,serveur:9092.',
+    ],
+    [
+      { KAFKA_BROKERS: 'kafka:9092', KAFKA_TOPIC: 'à part' },
+      'KAFKA_TOPIC vaut « à part » : des lettres, chiffres, points et tirets sont attendus.',
+    ],
+    [{ KAFKA_BROKERS: 'kafka:9092', KAFKA_USERNAME: 'cse' }, 'KAFKA_PASSWORD vaut «  » : une valeur est attendue avec KAFKA_USERNAME.'],
     [{ INTENDANCE_SECRET: 'court' }, 'INTENDANCE_SECRET vaut « … » : au moins 32 caractères sont attendus.'],
     [{ INTENDANCE_PERSONAL_KEY: 'courte' }, 'INTENDANCE_PERSONAL_KEY vaut « … » : au moins 32 caractères sont attendus.'],
   ])('says in one sentence what is wrong with %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new StartupError('configuration', sentence));
+  });
+
+  it('relays nowhere unless brokers are named', () => {
+    expect(readConfig({}).kafka).toBeNull();
+    expect(readConfig({ KAFKA_BROKERS: 'a:9092, b:9093', ROLE: 'relay' }).kafka).toEqual({
+      brokers: ['a:9092', 'b:9093'],
+      topic: 'intendance.events',
+      tls: false,
+      login: null,
+    });
+    const login = { KAFKA_USERNAME: 'cse', KAFKA_PASSWORD: 'hunter2', KAFKA_SASL: 'plain', KAFKA_TLS: 'true' };
+    expect(readConfig({ KAFKA_BROKERS: 'a:9092', ...login }).kafka).toMatchObject({
+      tls: true,
+      login: { mechanism: 'plain', username: 'cse', password: 'hunter2' },
+    });
   });
 
   it('never repeats a password', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error.js';
 
-export const roles = ['all', 'api', 'projector', 'worker'] as const;
+export const roles = ['all', 'api', 'projector', 'worker', 'relay'] as const;
 /** What this process does: everything, or one part of a larger installation. */
 export type Role = (typeof roles)[number];
 
@@ -10,6 +10,16 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** How to reach Powens: its API, its pages, and who we are there. */
 export type PowensAccess = { readonly url: string; readonly webviewUrl: string; readonly clientId: string; readonly clientSecret: string };
+
+/** Where events are relayed to, and who we are there. */
+export type KafkaAccess = {
+  readonly brokers: readonly string[];
+  readonly topic: string;
+  readonly tls: boolean;
+  readonly login: { readonly mechanism: KafkaMechanism; readonly username: string; readonly password: string } | null;
+};
+const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
+type KafkaMechanism = (typeof kafkaMechanisms)[number];
 
 /** All that the process is told from outside, checked once. Also the injection token. */
 export abstract class Config {
@@ -41,6 +51,8 @@ export abstract class Config {
   abstract readonly geoApiUrl: string | null;
   /** The bank aggregator; null: the sandbox bank in the demo, none elsewhere. */
   abstract readonly powens: PowensAccess | null;
+  /** Null: events are relayed nowhere. */
+  abstract readonly kafka: KafkaAccess | null;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -54,6 +66,9 @@ export function readConfig(env: Environment): Settings {
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const embedded = databaseUrl === null;
   const host = text(env, 'HOST') ?? (embedded ? '127.0.0.1' : '0.0.0.0');
+  const role = readChoice(env, 'ROLE', roles) ?? 'all';
+  const kafka = readKafka(env);
+  if (role === 'relay' && kafka === null) throw refuse('KAFKA_BROKERS', '', 'des serveurs sont attendus avec ROLE=relay');
   const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   return {
     port,
@@ -67,13 +82,14 @@ export function readConfig(env: Environment): Settings {
     advantageUrl: readUrl(env, 'ADVANTAGE_URL', ['http:', 'https:']),
     demo: readFlag(env, 'DEMO') ?? embedded,
     logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
-    role: readChoice(env, 'ROLE', roles) ?? 'all',
+    role,
     secret: readSecret(env, 'INTENDANCE_SECRET'),
     personalKey: readSecret(env, 'INTENDANCE_PERSONAL_KEY'),
     trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     geoApiUrl: text(env, 'GEO_API_URL') === 'off' ? null : (readUrl(env, 'GEO_API_URL', ['https:', 'http:']) ?? 'https://geo.api.gouv.fr'),
     powens: readPowens(env),
+    kafka,
   };
 }
 
@@ -85,6 +101,21 @@ function readPowens(env: Environment): PowensAccess | null {
     throw refuse(clientId ? 'POWENS_CLIENT_SECRET' : 'POWENS_CLIENT_ID', '', 'une valeur est attendue avec POWENS_URL');
   const webviewUrl = readUrl(env, 'POWENS_WEBVIEW_URL', ['https:', 'http:']) ?? 'https://webview.powens.com';
   return { url: url.replace(/\/$/, ''), webviewUrl: webviewUrl.replace(/\/$/, ''), clientId, clientSecret };
+}
+
+function readKafka(env: Environment): KafkaAccess | null {
+  const list = text(env, 'KAFKA_BROKERS');
+  if (list === undefined) return null;
+  const brokers = list.split(',').map((broker) => broker.trim());
+  if (!brokers.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)))
+    throw refuse('KAFKA_BROKERS', list, 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092');
+  const topic = text(env, 'KAFKA_TOPIC') ?? 'intendance.events';
+  if (!/^[\w.-]{1,249}$/.test(topic)) throw refuse('KAFKA_TOPIC', topic, 'des lettres, chiffres, points et tirets sont attendus');
+  const mechanism = readChoice(env, 'KAFKA_SASL', kafkaMechanisms) ?? kafkaMechanisms[0];
+  const [username, password] = [text(env, 'KAFKA_USERNAME'), text(env, 'KAFKA_PASSWORD')];
+  if (username && !password) throw refuse('KAFKA_PASSWORD', '', 'une valeur est attendue avec KAFKA_USERNAME');
+  const login = username && password ? { mechanism, username, password } : null;
+  return { brokers, topic, tls: readFlag(env, 'KAFKA_TLS') ?? false, login };
 }
 
 const refuse = (name: string, value: string, expected: string): StartupError =>

@@ -4,6 +4,7 @@ import { KeyWrap } from '@intendance/event-store/personal/sealing.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
 import { PostgresKeyChest } from '@intendance/event-store/postgres/postgres-key-chest.js';
+import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import type { EventVersions } from '@intendance/event-store/upcasters.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -11,6 +12,8 @@ import { ModuleRef } from '@nestjs/core';
 import { ProjectionController } from '../projection/projection.controller.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { WakeUp } from '../projection/wake-up.js';
+import { KafkaRelay } from '../relay/kafka-relay.js';
+import { KeptBack } from '../relay/kept-back.js';
 import { Config } from './config.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
@@ -20,7 +23,12 @@ import { EventReaders, Readers } from './readers.js';
 export class EventsModule {}
 
 /** The event store, and what follows its feed. */
-export const eventsModule = (readers: EventReaders, versions: EventVersions, personal: readonly PersonalDeclaration[]): DynamicModule => ({
+export const eventsModule = (
+  readers: EventReaders,
+  versions: EventVersions,
+  personal: readonly PersonalDeclaration[],
+  keptBack: KeptBack,
+): DynamicModule => ({
   module: EventsModule,
   global: true,
   controllers: [ProjectionController],
@@ -50,6 +58,10 @@ export const eventsModule = (readers: EventReaders, versions: EventVersions, per
       useFactory: (pools: Pools, wakeUp: WakeUp, codec: PersonalCodec) =>
         openFeed(wakeUp, new PostgresEventFeed(pools.worker, versions, codec)),
     },
+    // The same one, for who opens nothing.
+    { provide: StoredFeed, useExisting: EventFeed },
+    { provide: KeptBack, useValue: keptBack },
+    KafkaRelay,
     { provide: ProjectionProgress, inject: [Pools], useFactory: (pools: Pools) => new ProjectionProgress(pools.worker) },
     {
       provide: Readers,

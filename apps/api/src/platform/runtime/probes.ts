@@ -17,8 +17,8 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
 
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
-    // A projector or worker answers its supervisor and nobody else.
-    if (config.role === 'projector' || config.role === 'worker') {
+    // A projector, worker or relay answers its supervisor and nobody else.
+    if (config.role !== 'all' && config.role !== 'api') {
       if (![...healthPaths, ...metricsPaths].includes(path)) return reply.code(404).send();
     }
   });

@@ -1,0 +1,40 @@
+import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
+import { CloudEvent, Kafka } from 'cloudevents';
+import type { LogMessage } from './event-log.js';
+
+/**
+ * A CloudEvent 1.0 in binary mode: what it is in `ce_` headers, its data as JSON. Whose environment it is, is the key: events of one
+ * environment stay in their order. `ce_streamversion` counts from 1 within `ce_subject`: a reader that keeps the last one of each stream
+ * knows what it has seen.
+ */
+export function cloudMessage(event: StoredRecord, data: object): LogMessage {
+  const { id, type, environmentId, stream, streamType, version, schemaVersion, recordedAt, metadata } = event;
+  const { headers } = Kafka.binary(
+    new CloudEvent({
+      id,
+      type: `intendance.${type}`,
+      source: `urn:intendance:environment:${environmentId}`,
+      subject: stream,
+      time: recordedAt.toISOString(),
+      datacontenttype: 'application/json',
+      dataschema: `urn:intendance:event:${type}:${schemaVersion}`,
+      data,
+      partitionkey: environmentId,
+      environmentid: environmentId,
+      streamtype: streamType,
+      streamversion: version,
+      // Who it was by name is for the history only.
+      actorid: metadata.actor.id,
+      command: metadata.command,
+      commandid: metadata.commandId,
+      correlationid: metadata.correlationId,
+      causationid: metadata.causationId,
+    }),
+  );
+  const known = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return {
+    key: environmentId,
+    headers: Object.fromEntries(known.map(([name, value]) => [name, String(value)])),
+    value: JSON.stringify(data),
+  };
+}

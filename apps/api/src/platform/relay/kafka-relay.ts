@@ -1,0 +1,95 @@
+import { PersonalCodec } from '@intendance/event-store/personal/personal-codec.js';
+import { StoredFeed } from '@intendance/event-store/stored-feed.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { queryOf } from '../projection/worker-connection.js';
+import { Config, type KafkaAccess, type Role } from '../runtime/config.js';
+import { Metrics } from '../runtime/metrics.js';
+import { Pools } from '../runtime/pools.js';
+import { KeptBack } from './kept-back.js';
+import { Outgoing } from './outgoing.js';
+import { Relay, relayName } from './relay.js';
+
+const relaying: readonly Role[] = ['all', 'relay'];
+const behind = `SELECT count(e.created_at)::int AS behind, coalesce(extract(epoch FROM now() - min(e.created_at)), 0)::float8 AS lag
+  FROM (SELECT xid, "position" FROM evs.checkpoint WHERE projection = $1 AND generation = 1 AND shard = 0) c, LATERAL (
+    SELECT created_at FROM evs.event e WHERE e.shard = 0 AND (e.xid, e."position") > (c.xid, c."position")
+    ORDER BY e.xid, e."position" LIMIT 10000) e`;
+
+/** Relays to Kafka where the configuration names brokers; elsewhere nothing of it is even loaded. */
+@Injectable()
+export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('relay');
+  private relay: Relay | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly pools: Pools,
+    private readonly feed: StoredFeed,
+    private readonly personal: PersonalCodec,
+    private readonly keptBack: KeptBack,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { kafka, role } = this.config;
+    if (kafka === null || !relaying.includes(role)) return;
+    const [{ KafkaEventLog }, { cloudMessage }] = await Promise.all([import('./kafka-event-log.js'), import('./cloud-message.js')]);
+    const outgoing = new Outgoing(this.personal.declarations, this.keptBack);
+    const relay = new Relay({
+      pool: this.pools.worker,
+      feed: this.feed,
+      log: new KafkaEventLog(kafka),
+      message: (event) => {
+        const data = outgoing.dataOf(event);
+        return data && cloudMessage(event, data);
+      },
+      observer: this.observer(kafka),
+    });
+    this.relay = relay;
+    this.measure(relay);
+    relay.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.relay?.stop();
+  }
+
+  private measure(relay: Relay): void {
+    this.metrics.gauge('intendance_relay_connected', 'This process relays to Kafka: 1 while it is connected', [], () => [
+      { labels: {}, value: Number(relay.state.isConnected) },
+    ]);
+    this.metrics.gauge('intendance_relay_sent_events', 'Events that Kafka has taken since this process started', [], () => [
+      { labels: {}, value: relay.state.sent },
+    ]);
+    this.metrics.gauge('intendance_relay_behind_events', 'Events that are not in Kafka yet, counted up to 10,000', [], async () => {
+      const [row] = await this.progress();
+      return [{ labels: {}, value: row?.behind ?? 0 }];
+    });
+    this.metrics.gauge('intendance_relay_lag_seconds', 'Age of the oldest of them', [], async () => {
+      const [row] = await this.progress();
+      return [{ labels: {}, value: row?.lag ?? 0 }];
+    });
+  }
+
+  private progress(): Promise<{ behind: number; lag: number }[]> {
+    return queryOf(this.pools.worker)(behind, [relayName]);
+  }
+
+  /** An outage is told when it begins, at each try, and when it is over. */
+  private observer({ brokers, topic }: KafkaAccess): { opened(): void; failed(error: unknown, pauseMs: number): void } {
+    let isFailing = false;
+    return {
+      opened: () => {
+        const entry = { msg: 'events go to Kafka', brokers, topic };
+        if (isFailing) this.logger.warn(entry);
+        else this.logger.log(entry);
+        isFailing = false;
+      },
+      failed: (error, pauseMs) => {
+        isFailing = true;
+        const reason = error instanceof Error ? error.message : String(error);
+        this.logger.warn({ msg: 'events do not go to Kafka, and wait', brokers, topic, reason, nextTryInMs: pauseMs });
+      },
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
+import { newId } from '@intendance/kernel/id.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemoryEventLog } from '../../../test/kafka/memory-event-log.js';
+import { eventually, openStage, type Stage } from '../../../test/projection-stage.js';
+import { Relay } from './relay.js';
+
+let stage: Stage;
+let log: MemoryEventLog;
+let failures: number[];
+const running: Relay[] = [];
+beforeEach(async () => {
+  stage = await openStage();
+  log = new MemoryEventLog();
+  failures = [];
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((relay) => relay.stop()));
+  await stage.close();
+});
+
+const ownerOf = ({ data }: StoredRecord) => (data as { owner: string }).owner;
+const told = () => log.kept.map(({ value }) => value);
+
+function run(to = log): Relay {
+  const relay = new Relay({
+    pool: stage.worker,
+    feed: stage.feed,
+    log: to,
+    message: (event) => (ownerOf(event) === 'secret' ? undefined : { key: event.environmentId, headers: {}, value: ownerOf(event) }),
+    observer: { opened: () => undefined, failed: (_error, pauseMs) => failures.push(pauseMs) },
+  });
+  running.push(relay);
+  relay.start();
+  return relay;
+}
+const environmentId = newId<'environment'>();
+const open = (owner: string) => stage.append(environmentId, randomUUID(), { type: 'Opened', data: { owner } });
+const behind = async () =>
+  (
+    await stage.rows(
+      `SELECT 1 FROM evs.event e, evs.checkpoint c WHERE c.projection = 'relay:kafka' AND (e.xid, e."position") > (c.xid, c."position")`,
+    )
+  ).length;
+
+describe('the relay', () => {
+  it('sends each event once, in order, from the first one ever, across restarts', async () => {
+    await open('before');
+    const first = run();
+    for (const owner of ['a', 'b']) await open(owner);
+    await eventually(async () => log.kept.length === 3);
+    await first.stop();
+    await open('c');
+    run();
+    await eventually(async () => log.kept.length === 4);
+    expect(told()).toEqual(['before', 'a', 'b', 'c']);
+  });
+
+  it('passes what is kept back, and is not behind because of it', async () => {
+    const relay = run();
+    await open('a');
+    await open('secret');
+    await eventually(async () => log.kept.length > 0 && (await behind()) === 0);
+    expect(told()).toEqual(['a']);
+    expect(relay.state).toEqual({ isConnected: true, sent: 1 });
+  });
+
+  it('waits for a broker that is away, longer each time, and loses nothing', async () => {
+    log.isAway = true;
+    const relay = run();
+    await open('a');
+    await eventually(async () => failures.length > 2);
+    expect(failures.slice(0, 3)).toEqual([250, 500, 1000]);
+    expect(relay.state.isConnected).toBe(false);
+    log.isAway = false;
+    await open('b');
+    await eventually(async () => log.kept.length === 2);
+    expect(told()).toEqual(['a', 'b']);
+  });
+
+  it('sends again what nobody said had arrived: twice, and never not at all', async () => {
+    log.lostAnswers = 1;
+    await open('a');
+    run();
+    await eventually(async () => (await behind()) === 0 && log.kept.length > 1);
+    expect(told()).toEqual(['a', 'a']);
+  });
+
+  it('runs in one of two processes, and in the other once that one is gone', async () => {
+    const [first, second] = [new MemoryEventLog(), new MemoryEventLog()];
+    const relay = run(first);
+    await open('a');
+    await eventually(async () => first.kept.length === 1);
+    run(second);
+    await relay.stop();
+    await open('b');
+    await eventually(async () => second.kept.length === 1);
+    expect(first.kept.map(({ value }) => value)).toEqual(['a']);
+  });
+
+  it('sends what is large in portions that a broker takes', async () => {
+    for (let n = 0; n < 3; n++) await open(`${n}${'x'.repeat(400_000)}`);
+    await stage.visible();
+    run();
+    await eventually(async () => log.kept.length === 3);
+    expect(log.sends).toEqual([2, 1]);
+  });
+
+  it('stops at once while nobody answers', async () => {
+    log.isAway = true;
+    const relay = run();
+    await eventually(async () => failures.length > 0);
+    await relay.stop();
+    await open('a');
+    expect(log.kept).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { StoredFeed, StoredRecord } from '@intendance/event-store/stored-feed.js';
+import type pg from 'pg';
+import { Ownership } from '../projection/ownership.js';
+import { Pauses } from '../projection/pauses.js';
+import { ledger } from '../projection/projection-ledger.js';
+import { asOutage, queryOf } from '../projection/worker-connection.js';
+import type { EventLog, LogMessage } from './event-log.js';
+
+export type RelayParts = {
+  readonly pool: pg.Pool;
+  readonly feed: StoredFeed;
+  readonly log: EventLog;
+  /** Undefined: the event stays here. */
+  message(event: StoredRecord): LogMessage | undefined;
+  readonly observer: RelayObserver;
+};
+
+/** Where the relay tells how it goes. */
+export type RelayObserver = {
+  opened(): void;
+  /** All is tried again after a pause. */
+  failed(error: unknown, pauseMs: number): void;
+};
+
+export const relayName = 'relay:kafka';
+const batch = 500;
+/** Well below what brokers take in one request by default. */
+const mostSentBytes = 512 * 1024;
+const claimEveryMs = 1000;
+const longestPauseMs = 30_000;
+
+/** Hands every event on, in the order of the feed and at least once: its place moves after the other side has said that it has them. */
+export class Relay {
+  private readonly pauses = new Pauses();
+  private readonly ownership: Ownership;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+  private isOpen = false;
+  private sentSoFar = 0;
+
+  constructor(private readonly parts: RelayParts) {
+    this.ownership = new Ownership(parts.pool, () => undefined);
+  }
+
+  /** Neither waits for the other side nor fails without it. */
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.pauses.endAll();
+    await this.leave();
+    await this.running;
+    await this.ownership.release();
+  }
+
+  /** Whether this process is the one that relays, and is connected; and what it has sent since it started. */
+  get state(): { isConnected: boolean; sent: number } {
+    return { isConnected: this.isOpen, sent: this.sentSoFar };
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; !this.isStopping; ) {
+      try {
+        if (!(await this.ownership.claim(relayName))) {
+          await this.pauses.pause(claimEveryMs);
+          continue;
+        }
+        await this.parts.log.open();
+        this.isOpen = true;
+        this.parts.observer.opened();
+        await this.follow(() => {
+          failures = 0;
+        });
+        await this.leave();
+      } catch (error) {
+        await this.leave();
+        if (this.isStopping) return;
+        const pauseMs = Math.min(250 * 2 ** failures++, longestPauseMs);
+        this.parts.observer.failed(error, pauseMs);
+        await this.pauses.pause(pauseMs);
+      }
+    }
+  }
+
+  private async follow(onProgress: () => void): Promise<void> {
+    const query = queryOf(this.parts.pool);
+    // From the first event ever: whoever reads the log builds on all of it.
+    let saved = await ledger.openCheckpoint(query, relayName, 1);
+    let position = saved;
+    while (!this.isStopping && this.ownership.owns(relayName)) {
+      const { events, upTo } = await this.parts.feed.stored(position, batch).catch((error: unknown) => {
+        throw asOutage(error);
+      });
+      for (const { messages, to } of this.portions(events)) {
+        if (this.isStopping) return;
+        if (messages.length > 0) await this.parts.log.send(messages);
+        this.sentSoFar += messages.length;
+        // After the answer: a crash in between sends them once more, and never loses one.
+        await ledger.moveCheckpoints(query, [{ name: relayName, generation: 1, from: saved, to }]);
+        saved = to;
+        onProgress();
+      }
+      position = upTo;
+      if (events.length < batch) await this.pauses.orNudge(this.parts.feed.wait(1000));
+    }
+  }
+
+  /** What goes out in one request each, and where the feed is read up to with it. */
+  private *portions(events: readonly StoredRecord[]): Generator<{ messages: LogMessage[]; to: FeedPosition }> {
+    let messages: LogMessage[] = [];
+    let bytes = 0;
+    for (const [index, event] of events.entries()) {
+      const message = this.parts.message(event);
+      if (message) {
+        messages.push(message);
+        bytes += message.value.length;
+      }
+      if (bytes < mostSentBytes && index < events.length - 1) continue;
+      yield { messages, to: event.position };
+      messages = [];
+      bytes = 0;
+    }
+  }
+
+  private async leave(): Promise<void> {
+    this.isOpen = false;
+    await this.parts.log.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,142 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { int8, int16, int32, int64, list, recordsOf, text, WireReader, type WireRecord } from './kafka-wire.js';
+
+type Version = readonly [lowest: number, highest: number];
+/** What this broker says that it speaks: clients choose the highest version that both know. */
+const spoken: Readonly<Record<number, Version>> = { 0: [3, 3], 3: [1, 1], 18: [0, 2], 19: [0, 0] };
+const partitions = 4;
+const none = 0;
+const messageTooLarge = 10;
+
+export type KeptRecord = WireRecord & { partition: number };
+
+/**
+ * Enough of a Kafka broker for a producer: over a real socket, in Kafka's own protocol, with topics that keep what they are sent.
+ * It can go away, and it can take messages without ever answering.
+ */
+export class KafkaDouble {
+  private readonly topics = new Map<string, KeptRecord[]>();
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  private port = 0;
+  /** So many of the next messages are kept, and their sender is hung up on instead of being answered. */
+  lostAnswers = 0;
+  mostBatchBytes = 4 * 1024 * 1024;
+
+  static async open(): Promise<KafkaDouble> {
+    const double = new KafkaDouble();
+    await double.start();
+    return double;
+  }
+
+  get broker(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  records(topic: string): readonly KeptRecord[] {
+    return this.topics.get(topic) ?? [];
+  }
+
+  /** On the port that it had before. */
+  start(): Promise<void> {
+    const server = createServer((socket) => this.serve(socket));
+    this.server = server;
+    return new Promise((resolve) =>
+      server.listen(this.port, '127.0.0.1', () => {
+        this.port = (server.address() as AddressInfo).port;
+        resolve();
+      }),
+    );
+  }
+
+  /** Hangs up on everybody; what it keeps stays. */
+  stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    return new Promise((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
+  }
+
+  private serve(socket: Socket): void {
+    this.sockets.add(socket);
+    let received = Buffer.alloc(0);
+    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      while (received.length >= 4 && received.length >= 4 + received.readInt32BE(0)) {
+        const end = 4 + received.readInt32BE(0);
+        const answer = this.answer(new WireReader(received.subarray(4, end)));
+        received = received.subarray(end);
+        if (answer === undefined) socket.destroy();
+        else socket.write(Buffer.concat([int32(answer.length), answer]));
+      }
+    });
+  }
+
+  /** Undefined: nobody is told. */
+  private answer(request: WireReader): Buffer | undefined {
+    const [key, version, correlation] = [request.int16(), request.int16(), request.int32()];
+    request.text();
+    const bodies: Readonly<Record<number, () => Buffer | undefined>> = {
+      0: () => this.produce(request),
+      3: () => this.metadata(request),
+      18: () => versions(version),
+      19: () => this.createTopics(request),
+    };
+    const body = bodies[key]?.();
+    return body && Buffer.concat([int32(correlation), body]);
+  }
+
+  private metadata(request: WireReader): Buffer {
+    const asked = request.int32();
+    const names = asked < 0 ? [...this.topics.keys()] : request.list(() => request.text() ?? '', asked);
+    const broker = Buffer.concat([int32(1), text('127.0.0.1'), int32(this.port), int16(-1)]);
+    const unknownTopic = 3;
+    const topics = names.map((name) => {
+      const count = this.topics.has(name) ? partitions : 0;
+      const each = Array.from({ length: count }, (_, id) =>
+        Buffer.concat([int16(none), int32(id), int32(1), list([int32(1)]), list([int32(1)])]),
+      );
+      return Buffer.concat([int16(count ? none : unknownTopic), text(name), int8(0), list(each)]);
+    });
+    return Buffer.concat([list([broker]), int32(1), list(topics)]);
+  }
+
+  private createTopics(request: WireReader): Buffer {
+    const names = request.list(() => {
+      const name = request.text() ?? '';
+      request.take(4 + 2);
+      // Nothing is assigned by hand; settings are taken note of by real brokers.
+      request.list(() => undefined);
+      request.list(() => [request.text(), request.text()]);
+      return name;
+    });
+    for (const name of names) this.topics.set(name, this.topics.get(name) ?? []);
+    return list(names.map((name) => Buffer.concat([text(name), int16(none)])));
+  }
+
+  private produce(request: WireReader): Buffer | undefined {
+    request.text();
+    if (request.int16() !== -1) throw new Error('all replicas are to be waited for');
+    request.int32();
+    let isAnswered = true;
+    const topics = request.list(() => {
+      const name = request.text() ?? '';
+      const answers = request.list(() => {
+        const partition = request.int32();
+        const batch = request.take(request.int32());
+        const error = batch.length > this.mostBatchBytes ? messageTooLarge : none;
+        const kept = this.topics.get(name) ?? [];
+        if (error === none) for (const record of recordsOf(batch)) kept.push({ ...record, partition });
+        return Buffer.concat([int32(partition), int16(error), int64(BigInt(kept.length)), int64(-1n)]);
+      });
+      if (this.lostAnswers > 0) isAnswered = false;
+      return Buffer.concat([text(name), list(answers)]);
+    });
+    if (!isAnswered) this.lostAnswers--;
+    return isAnswered ? Buffer.concat([list(topics), int32(0)]) : undefined;
+  }
+}
+
+function versions(version: number): Buffer {
+  const each = Object.entries(spoken).map(([key, [lowest, highest]]) => Buffer.concat([int16(Number(key)), int16(lowest), int16(highest)]));
+  return Buffer.concat([int16(none), list(each), ...(version > 0 ? [int32(0)] : [])]);
+}

@@ -1,0 +1,27 @@
+import { EventLog, type LogMessage } from '../../src/platform/relay/event-log.js';
+
+/** The trusted fake. It can be away, and it can keep messages without saying so. */
+export class MemoryEventLog extends EventLog {
+  readonly kept: LogMessage[] = [];
+  readonly sends: number[] = [];
+  isAway = false;
+  lostAnswers = 0;
+  private isOpen = false;
+
+  async open(): Promise<void> {
+    if (this.isAway) throw new Error('nobody there');
+    this.isOpen = true;
+  }
+
+  async send(messages: readonly LogMessage[]): Promise<void> {
+    if (this.isAway || !this.isOpen) throw new Error('nobody there');
+    this.kept.push(...messages);
+    this.sends.push(messages.length);
+    if (this.lostAnswers-- > 0) throw new Error('no answer');
+    this.lostAnswers = 0;
+  }
+
+  async close(): Promise<void> {
+    this.isOpen = false;
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel } from 'kafkajs';
+import type { KafkaAccess } from '../../src/platform/runtime/config.js';
+import { KafkaDouble, type KeptRecord } from './kafka-double.js';
+
+/** A topic of its own on a broker, and what is in it by now. */
+export type KafkaStage = {
+  readonly name: string;
+  readonly access: KafkaAccess;
+  /** At least so many messages, in the order of each partition. */
+  read(count: number): Promise<readonly KeptRecord[]>;
+  close(): Promise<void>;
+};
+
+const accessOf = (brokers: readonly string[]): KafkaAccess => ({ brokers, topic: `spec-${randomUUID()}`, tls: false, login: null });
+
+/** `KAFKA_BROKERS` names a real one; elsewhere the double stands in, over a socket all the same. */
+export const kafkaName = process.env.KAFKA_BROKERS ? `Apache Kafka at ${process.env.KAFKA_BROKERS}` : 'a double of a broker';
+
+export async function openKafka(): Promise<KafkaStage> {
+  const brokers = process.env.KAFKA_BROKERS;
+  if (brokers) return openBroker(brokers.split(','));
+  const double = await KafkaDouble.open();
+  const access = accessOf([double.broker]);
+  return { name: kafkaName, access, read: async () => double.records(access.topic), close: () => double.stop() };
+}
+
+async function openBroker(brokers: readonly string[]): Promise<KafkaStage> {
+  const access = accessOf(brokers);
+  const kafka = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING });
+  return { name: kafkaName, access, read: (count) => readTopic(kafka, access.topic, count), close: () => dropTopic(kafka, access.topic) };
+}
+
+async function readTopic(kafka: Kafka, topic: string, count: number): Promise<KeptRecord[]> {
+  const consumer = kafka.consumer({ groupId: randomUUID(), sessionTimeout: 10_000 });
+  const records: KeptRecord[] = [];
+  const enough = Promise.withResolvers<void>();
+  await consumer.connect();
+  await consumer.subscribe({ topic, fromBeginning: true });
+  await consumer.run({
+    async eachMessage({ partition, message }) {
+      const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)] as const);
+      const [key, value] = [message.key?.toString() ?? null, message.value?.toString() ?? null];
+      records.push({ partition, key, headers: Object.fromEntries(headers), value });
+      if (records.length >= count) enough.resolve();
+    },
+  });
+  await enough.promise;
+  await consumer.disconnect();
+  return records;
+}
+
+async function dropTopic(kafka: Kafka, topic: string): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  if ((await admin.listTopics()).includes(topic)) await admin.deleteTopics({ topics: [topic] });
+  await admin.disconnect();
+}
