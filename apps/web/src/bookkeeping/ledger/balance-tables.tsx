@@ -37,6 +37,7 @@ export function BalanceTables({ params }: Props) {
             rowKey={({ code }) => code}
             rowLabel={({ code, name }) => `${code} ${name}`}
             totalLabel={`Total de la classe ${one.class}`}
+            isWhole
           />
         </Panel>
       ))}
@@ -93,14 +94,16 @@ function columnsOf(totals: Figures): Column<BalanceCode>[] {
     id,
     header,
     align: 'end',
+    width: '8.25rem',
     cell: (row) => cell(row[id]),
-    total: decimal(totals[id]),
+    total: cell(totals[id]),
   });
   return [
     {
       id: 'code',
       header: 'Compte',
       heading: true,
+      width: '6.5rem',
       cell: ({ code }) => <Link to={ledgerOf(code)}>{code}</Link>,
     },
     { id: 'name', header: 'Libellé', cell: ({ name }) => name },

@@ -30,6 +30,8 @@ export const cardCss = {
       width: 'auto',
       position: 'static',
     },
+    '& tbody td[data-label]': { textAlign: 'end' },
+    '& tbody td[data-label]:empty': { display: 'none' },
     '& tbody [data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', fontSize: '13px', flexShrink: '0' },
     '& tbody [data-tick]': { gridColumn: '1', gridRow: '1' },
     '& tbody [data-heading]': { gridColumn: '2 / -1', gridRow: '1', fontWeight: '600' },

@@ -36,6 +36,8 @@ export type DataTableProps<Row extends object> = {
   totalLabel?: string | undefined;
   /** In place of the rows: empty, error. */
   instead?: ReactNode;
+  /** A few lines among other tables: all of them are shown, and their columns stand at the same place in each table. */
+  isWhole?: boolean;
   onPage?: (step: 1 | -1) => void;
   onFilters?: () => void;
 };
@@ -121,10 +123,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={caption}
         tabIndex={0}
         overflow="auto"
-        maxH={{ md: 'max(420px, calc(100dvh - 190px))' }}
+        {...(props.isWhole ? {} : { maxH: { md: 'max(420px, calc(100dvh - 190px))' } })}
         borderRadius="l3"
       >
-        <Table.Root role="table" aria-busy={busy || props.fetching === true} css={cardCss}>
+        <Table.Root
+          role="table"
+          aria-busy={busy || props.fetching === true}
+          css={cardCss}
+          {...(props.isWhole ? { tableLayout: { md: 'fixed' }, minW: { md: '44rem' } } : {})}
+        >
           <Table.Caption srOnly captionSide="top">
             {caption}
           </Table.Caption>
