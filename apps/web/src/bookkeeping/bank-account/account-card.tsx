@@ -4,8 +4,8 @@ import { count, dateTime, day, euros } from '../../ui/format.js';
 import { Box, Flex, Heading, HStack, Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
-import { StatusBadge } from '../../ui/status-badge.js';
 import { Toggle } from '../../ui/toggle.js';
+import { BudgetBadge } from '../budget/budget-badge.js';
 import { useSwitchSync } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 
@@ -36,7 +36,7 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
         <Text textStyle="kpi" data-amount>
           {euros(balance)}
         </Text>
-        {budget === '' ? null : <StatusBadge label={budget} tone={budget === 'ASC' ? 'brand' : 'valid'} />}
+        {budget === '' ? null : <BudgetBadge budget={budget} />}
       </HStack>
       <Text color="fg.muted" textStyle="dense">
         {opening_date ? `Ouvert le ${day(opening_date)} avec ${euros(account.opening_balance)}` : "Sans solde d'ouverture"}

@@ -5,8 +5,8 @@ import { Box, HStack, Span } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { Tick } from '../../ui/list/table-parts.js';
 import { PlainSelect } from '../../ui/plain-select.js';
-import { StatusBadge } from '../../ui/status-badge.js';
 import { TextInput } from '../../ui/text-input.js';
+import { BudgetBadge } from '../budget/budget-badge.js';
 import { budgetChoices } from './plan.js';
 import { type EditedLine, lineOf, tickedCode } from './plan-lines.js';
 import type { PlanGridState } from './use-plan-grid.js';
@@ -42,6 +42,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
             <TextInput
               size="sm"
               aria-label="Nom de l'activité"
+              title={line.name}
               aria-invalid={grid.faultOf(line.key) !== undefined}
               // A new line is there to be named.
               autoFocus={line.saved === null && line.name === ''}
@@ -68,6 +69,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
           <TextInput
             size="sm"
             aria-label={`Catégorie de ${named(line)}`}
+            title={line.category}
             list={datalist}
             value={line.category}
             maxLength={100}
@@ -92,7 +94,8 @@ const keywordsColumn = (keywords: Given['keywords'], isEditable: boolean): Colum
       <Button
         size="xs"
         variant="ghost"
-        maxW="8rem"
+        maxW="100%"
+        title={line.keywords.join(', ') || undefined}
         aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
         icon={<Tags size={14} aria-hidden />}
         onClick={() => keywords(line)}
@@ -118,10 +121,8 @@ const budgetColumn = (grid: PlanGridState, isEditable: boolean): Column<EditedLi
           onChange={(value) => grid.patch(line.key, { budget: value === 'ASC' || value === 'AEP' ? value : '' })}
         />
       </Box>
-    ) : line.budget === '' ? (
-      '–'
     ) : (
-      <StatusBadge label={line.budget} tone={line.budget === 'ASC' ? 'brand' : 'valid'} />
+      <BudgetBadge budget={line.budget} />
     ),
 });
 

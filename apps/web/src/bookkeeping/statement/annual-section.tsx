@@ -3,7 +3,7 @@ import { Flex, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { EmptyPanel, Panel } from '../../ui/panels.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { BudgetBadge } from '../budget/budget-badge.js';
 import { type AnnualLine, activityLines, contributionLines } from './annual-lines.js';
 import type { AnnualStateRow, AnnualStateSection } from './statement.js';
 
@@ -32,13 +32,14 @@ type RowsProps = Omit<Props, 'rows'> & { label: string; kind: Kind; lines: reado
 
 function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
   const columns: Column<AnnualLine>[] = [
-    { id: 'category', header: 'Catégorie', cell: ({ category }) => category },
+    { id: 'category', header: 'Catégorie', width: '26%', cell: ({ category }) => category },
     { id: 'activity', header: label, heading: true, cell: (line) => line.label },
     ...(hasBudget ? [budgetColumn] : []),
     {
       id: 'previous',
       header: years.previous,
       align: 'end',
+      width: '9.5rem',
       cell: ({ previous, isStrong }) => <Amount value={previous} isStrong={isStrong} />,
       total: euros(section[`prev_${kind}`]),
     },
@@ -46,6 +47,7 @@ function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
       id: 'current',
       header: years.current,
       align: 'end',
+      width: '9.5rem',
       cell: ({ current, isStrong }) => <Amount value={current} isStrong={isStrong} />,
       total: euros(section[kind]),
     },
@@ -57,6 +59,7 @@ function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
       rows={lines}
       rowKey={({ id }) => id}
       rowLabel={(line) => line.label}
+      isWhole
       totalLabel={`Total des ${label.toLowerCase()}`}
       instead={lines.length === 0 ? <EmptyPanel title={kind === 'receipts' ? 'Aucune recette' : 'Aucune dépense'} /> : undefined}
     />
@@ -73,7 +76,7 @@ const budgetColumn: Column<AnnualLine> = {
   id: 'budget',
   header: 'Budget',
   width: '110px',
-  cell: ({ budget }) => (budget === '' ? '–' : <StatusBadge label={budget} tone={budget === 'ASC' ? 'brand' : 'valid'} />),
+  cell: ({ budget }) => <BudgetBadge budget={budget} />,
 };
 
 function Footer({ section }: { section: AnnualStateSection }) {
