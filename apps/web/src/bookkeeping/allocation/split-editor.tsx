@@ -10,7 +10,7 @@ import { activityChoices } from './activity-choices.js';
 import { KeywordOffer } from './keyword-offer.js';
 import { OperationSummary } from './operation-summary.js';
 import { recentFirst } from './recent-activities.js';
-import { remainder } from './split-lines.js';
+import { remainder, type SplitFault } from './split-lines.js';
 import { SplitPartsField } from './split-parts-field.js';
 import { SplitRemainder } from './split-remainder.js';
 import { SplitRow } from './split-row.js';
@@ -43,10 +43,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
   }, [isFocused]);
   useEffect(() => {
     // The line at fault is where the hands go back to.
-    if (fault)
-      box.current
-        ?.querySelector<HTMLElement>(fault.line === null ? '[data-fault]' : `[data-line="${fault.line}"] [data-amount] input`)
-        ?.focus();
+    if (fault) box.current?.querySelector<HTMLElement>(fieldAt(fault))?.focus();
   }, [fault]);
   const choices = recentFirst(activityChoices(activities, operation), editor.recent);
   const locked = lockedSplits(operation);
@@ -88,6 +85,10 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
 
 /** A movement of the bank may always be allocated; a closed or validated period may not. */
 const lockedSplits = (operation: BankOperation): string | undefined => (operation.allocatable ? undefined : lockedReason(operation));
+
+/** A line without an activity goes on where it is chosen, the others where the amount is typed. */
+const fieldAt = ({ line, isNameless }: SplitFault): string =>
+  line === null ? '[data-fault]' : `[data-line="${line}"] ${isNameless ? '' : '[data-amount] '}input`;
 
 type FocusOn = (selector: string) => void;
 

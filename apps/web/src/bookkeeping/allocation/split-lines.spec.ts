@@ -44,7 +44,11 @@ describe('splitting an operation', () => {
 
   it('refuses a negative amount first, then a line without activity, then a wrong sum', () => {
     expect(faultIn(100, [line(120), line(-20, null)])).toEqual({ line: 1, message: 'Valeur incorrect à la ligne 2' });
-    expect(faultIn(100, [line(50), line(20, null)])).toEqual({ line: 1, message: 'Choisissez une activité à la ligne 2' });
+    expect(faultIn(100, [line(50), line(20, null)])).toEqual({
+      line: 1,
+      message: 'Choisissez une activité à la ligne 2',
+      isNameless: true,
+    });
     expect(faultIn(100, [line(50)])?.message).toBe("La somme des affectations est différente de le montant de l'opération");
     expect(faultIn(100, [line(60), line(40), line(0, null)])).toBeNull();
   });

@@ -8,7 +8,7 @@ export const transfer = 'transfer';
 
 /** A line being typed. `activity` is an id, `transfer`, or null while none is chosen. */
 export type SplitLine = { key: string; activity: string | null; budget: BudgetName; year: string; amount: number | null };
-export type SplitFault = { line: number | null; message: string };
+export type SplitFault = { line: number | null; message: string; isNameless?: boolean };
 
 const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
 const euros = (amount: number): number => amount / 100 + 0;
@@ -53,12 +53,16 @@ export const withRemainderOn = (total: number, lines: readonly SplitLine[], key:
 /** Zero lines are dropped (specification). */
 export const kept = (lines: readonly SplitLine[]): SplitLine[] => lines.filter(({ amount }) => cents(amount) !== 0);
 
+/** The first line that has an amount and no activity yet, or -1. */
+export const namelessIn = (lines: readonly SplitLine[]): number =>
+  lines.findIndex(({ activity, amount }) => activity === null && cents(amount) !== 0);
+
 /** The rules of the specification in their order; the texts are its own, faults included. */
 export function faultIn(total: number, lines: readonly SplitLine[]): SplitFault | null {
   const negative = lines.findIndex(({ amount }) => cents(amount) < 0);
   if (negative >= 0) return { line: negative, message: `Valeur incorrect à la ligne ${negative + 1}` };
-  const nameless = lines.findIndex(({ activity, amount }) => activity === null && cents(amount) !== 0);
-  if (nameless >= 0) return { line: nameless, message: `Choisissez une activité à la ligne ${nameless + 1}` };
+  const nameless = namelessIn(lines);
+  if (nameless >= 0) return { line: nameless, message: `Choisissez une activité à la ligne ${nameless + 1}`, isNameless: true };
   if (cents(remainder(total, lines)) !== 0)
     return { line: null, message: "La somme des affectations est différente de le montant de l'opération" };
   return null;
