@@ -20,7 +20,8 @@ function show(kind: NoticeKind, title: string, { id: wanted, description, durati
     description,
     closable: true,
     ...(duration === undefined ? {} : { duration }),
-    ...(action ? { action } : {}),
+    // Absent too: a toast that says that its work ended keeps no button of that work.
+    action,
   };
   if (wanted !== undefined && toaster.isVisible(wanted)) toaster.update(wanted, options);
   else toaster.create(options);
