@@ -3,7 +3,6 @@ import { Landmark, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
 import { today } from '../../ui/format.js';
 import { SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
@@ -18,7 +17,7 @@ import { connectionsQuery, useConnectBank, useRenewConnection } from './aggregat
 import { accountsQuery } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 import { connectionFaults } from './connection-errors.js';
-import { NewAccountForm } from './new-account-form.js';
+import { NewAccountDialog } from './new-account-form.js';
 import { SyncOperations } from './sync-operations.js';
 
 const title = 'Comptes bancaires';
@@ -67,11 +66,7 @@ export function Component() {
       {error && !accounts ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!accounts && !error ? <TilesSkeleton tiles={3} /> : null}
       {accounts ? <Accounts accounts={accounts} onEdit={setEdited} create={create} /> : null}
-      {isNew ? (
-        <Dialog open size="lg" title="Nouveau compte" onClose={() => setNew(false)}>
-          <NewAccountForm onCreated={() => setNew(false)} />
-        </Dialog>
-      ) : null}
+      {isNew ? <NewAccountDialog onClose={() => setNew(false)} /> : null}
       {edit ? <AccountDialog key={edit.id} account={edit} onClose={() => setEdited(undefined)} /> : null}
     </>
   );

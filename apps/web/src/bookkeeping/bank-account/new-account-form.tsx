@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { useMe } from '../../platform/me.js';
 import { DateField } from '../../ui/date-field.js';
 import { Select, TextField } from '../../ui/fields.js';
 import { Form, useForm } from '../../ui/form.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { SimpleGrid } from '../../ui/layout.js';
 import { MoneyField } from '../../ui/money-field.js';
 import { notify } from '../../ui/notify.js';
@@ -33,15 +35,9 @@ export function expectedCodes(
   return { code: `${type.prefix}${String(number).padStart(3, '0')}`, journal: `${type.journal_prefix}${String(number).padStart(2, '0')}` };
 }
 
-/** A bank account that no connection brought. */
-export function NewAccountForm({ onCreated }: { onCreated?: () => void }) {
-  const isCse = useMe().is_cse;
-  const { data: types = [] } = useQuery(accountTypesQuery);
-  const { data: accounts = [] } = useQuery(accountsQuery);
+function useNewAccount(onCreated?: () => void) {
   const form = useForm<NewAccount>({ defaultValues: blank });
   const save = useSaveAccount();
-  const type = types.find(({ code }) => code === form.watch('account_type'));
-  const codes = expectedCodes(type, accounts);
   const submit = form.handleSubmit((values) => {
     if (values.name.trim() === '') form.setError('name', { type: 'missing', message: 'Veuillez renseigner le nom du compte.' });
     if (values.account_type === '') form.setError('account_type', { type: 'missing', message: 'Veuillez choisir le type du compte.' });
@@ -58,30 +54,69 @@ export function NewAccountForm({ onCreated }: { onCreated?: () => void }) {
       },
     );
   });
+  return { form, submit, pending: save.isPending };
+}
+
+const title = 'Nouveau compte';
+const action = 'Créer le compte';
+
+/** A bank account that no connection brought, among others on a page. */
+export function NewAccountForm() {
+  const { form, submit, pending } = useNewAccount();
   return (
-    <Form form={form} onSubmit={submit} label="Nouveau compte">
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <TextField form={form} name="name" label="Nom du compte" required maxLength={100} />
-        <Select
-          form={form}
-          name="account_type"
-          label="Type de compte"
-          required
-          placeholder="Choisir…"
-          choices={types.map(({ code, label }) => ({ value: code, label }))}
-          hint={codes ? `Compte ${codes.code}, journal ${codes.journal}` : undefined}
-        />
-        {isCse ? (
-          <Select form={form} name="budget" label="Budget" choices={budgetChoices} hint="À qui est surtout l'argent de ce compte." />
-        ) : null}
-        <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
-        <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />
-        <DateField form={form} name="opening_date" label="Solde d'ouverture au" hint="Le premier jour de votre premier exercice." />
-      </SimpleGrid>
-      <SubmitButton alignSelf="flex-start" variant="outline" pending={save.isPending}>
-        Créer le compte
+    <Form form={form} onSubmit={submit} label={title}>
+      <Fields form={form} />
+      <SubmitButton alignSelf="flex-start" variant="outline" pending={pending}>
+        {action}
       </SubmitButton>
     </Form>
+  );
+}
+
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const { form, submit, pending } = useNewAccount(onClose);
+  return (
+    <FormDialog
+      size="lg"
+      title={title}
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      label={title}
+      action={action}
+      pending={pending}
+    >
+      <Fields form={form} />
+    </FormDialog>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturn<NewAccount> }) {
+  const isCse = useMe().is_cse;
+  const { data: types = [] } = useQuery(accountTypesQuery);
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const type = types.find(({ code }) => code === form.watch('account_type'));
+  const codes = expectedCodes(type, accounts);
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+      <TextField form={form} name="name" label="Nom du compte" required maxLength={100} />
+      <Select
+        form={form}
+        name="account_type"
+        label="Type de compte"
+        required
+        placeholder="Choisir…"
+        choices={types.map(({ code, label }) => ({ value: code, label }))}
+        hint={codes ? `Compte ${codes.code}, journal ${codes.journal}` : undefined}
+      />
+      {isCse ? (
+        <Select form={form} name="budget" label="Budget" choices={budgetChoices} hint="À qui est surtout l'argent de ce compte." />
+      ) : null}
+      <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
+      <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />
+      <DateField form={form} name="opening_date" label="Solde d'ouverture au" hint="Le premier jour de votre premier exercice." />
+    </SimpleGrid>
   );
 }
 
