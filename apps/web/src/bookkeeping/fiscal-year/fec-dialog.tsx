@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { count, day } from '../../ui/format.js';
-import { Box, Flex, SimpleGrid, Stack, Text } from '../../ui/layout.js';
+import { Box, Flex, Stack, Text } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Callout, ErrorPanel } from '../../ui/panels.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
@@ -41,10 +41,10 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
         </>
       }
     >
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" mb="4" alignItems="end">
+      <Flex gap="4" mb="4" align="flex-start" justify="space-between" wrap="wrap">
         <SirenForm />
         <Day label="Tel que connu le" value={known} onChange={setKnown} />
-      </SimpleGrid>
+      </Flex>
       {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? <FormSkeleton /> : null}
       {report ? <Report report={report} known={known} /> : null}

@@ -98,6 +98,7 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
 
 function Gap({ lines, isCse }: { lines: EntryValues['lines']; isCse: boolean }) {
   const gap = gapOf(lines);
+  if (lines.every(({ debit, credit }) => !debit && !credit)) return null;
   const uneven = isCse && gap === 0 ? unevenBudgets(lines) : [];
   return (
     <Text role="status" fontWeight="600" color={gap === 0 && uneven.length === 0 ? 'fg.success' : 'fg.warning'} data-amount>

@@ -131,7 +131,9 @@ function CategoryLine({ category, used, onSaved, onRemoved }: LineProps) {
         </HStack>
       </form>
       <Span color="fg.muted" textStyle="dense">
-        {used === 0 ? 'Aucune activité' : `${count(used, 'activité')} : déplacez-les pour pouvoir la supprimer`}
+        {used === 0
+          ? 'Aucune activité'
+          : `${count(used, 'activité')} : ${used < 2 ? 'déplacez-la' : 'déplacez-les'} pour pouvoir supprimer la catégorie`}
       </Span>
     </Box>
   );

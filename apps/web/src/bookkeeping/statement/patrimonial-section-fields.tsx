@@ -35,8 +35,10 @@ export function PatrimonialSectionFields({ form, section, index, isClosed }: Pro
         {fields.length === 0 ? <Text color="fg.muted">Aucune ligne.</Text> : null}
         {fields.map((field, line) => (
           <Flex key={field.id} gap="3" align="flex-end" role="group" aria-label={`${section.label}, ligne ${line + 1}`}>
-            <SimpleGrid flex="1" columns={{ base: 1, sm: 2, lg: 4 }} gap="3">
-              <TextField form={form} name={`sections.${index}.lines.${line}.detail`} label="Désignation" maxLength={200} />
+            <SimpleGrid flex="1" columns={{ base: 1, sm: 2, lg: 5 }} gap="3">
+              <Box gridColumn={extra[section.code] ? { lg: 'span 2' } : { sm: '1 / -1', lg: 'span 3' }}>
+                <TextField form={form} name={`sections.${index}.lines.${line}.detail`} label="Désignation" maxLength={200} />
+              </Box>
               <Extra form={form} name={`sections.${index}.lines.${line}`} kind={extra[section.code]} />
               <MoneyField form={form} name={`sections.${index}.lines.${line}.value`} label="Valeur" />
               <MoneyField form={form} name={`sections.${index}.lines.${line}.previous_value`} label="Valeur précédente" />
@@ -76,6 +78,6 @@ function Extra({ form, name, kind }: ExtraProps) {
     case 'duration':
       return <TextField form={form} name={`${name}.duration`} label="Durée" maxLength={60} />;
     default:
-      return <Box hideBelow="lg" />;
+      return null;
   }
 }
