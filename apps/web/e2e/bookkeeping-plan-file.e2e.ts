@@ -87,7 +87,7 @@ test('categories are created, renamed, and deleted once they are empty', async (
   await dialog.getByRole('textbox', { name: 'Nouvelle catégorie' }).fill(`sport ${word}`);
   await dialog.getByRole('button', { name: 'Créer' }).click();
   await expect(page.getByText('Une catégorie porte déjà ce nom.').first()).toBeVisible();
-  await expect(dialog.getByText(/déplacez-les pour pouvoir la supprimer/).first()).toBeVisible();
+  await expect(dialog.getByText(/déplacez-la pour pouvoir supprimer la catégorie/).first()).toBeVisible();
   await dialog.getByRole('button', { name: `Supprimer la catégorie Sport ${word}` }).click();
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: `Nom de la catégorie Sport ${word}` })).toBeHidden();
