@@ -9402,6 +9402,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Version lue des budgets de l’exercice ; une version dépassée est refusée (412). */
+                "If-Match"?: string;
                 /**
                  * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
                  * @example a3f1c7e2-9b
@@ -9473,6 +9475,15 @@ export interface operations {
             };
             /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `accounting-activity.removed`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. Codes : `stale`. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13582,6 +13593,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Version lue de l’activité ; une version dépassée est refusée (412). */
+                "If-Match"?: string;
                 /**
                  * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
                  * @example a3f1c7e2-9b
@@ -13653,6 +13666,15 @@ export interface operations {
             };
             /** @description Conflit avec l’état actuel. Codes : `accounting-activity.removed`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. Codes : `stale`. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15528,6 +15550,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Version lue du plan ; une version dépassée est refusée (412). */
+                "If-Match"?: string;
                 /**
                  * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
                  * @example a3f1c7e2-9b
@@ -15590,6 +15614,15 @@ export interface operations {
             };
             /** @description Conflit avec l’état actuel. Codes : `accounting-activity.used`, `accounting-activity.removed`, `accounting-category.taken`, `accounting-category.used`, `accounting-category.removed`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. Codes : `stale`. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,11 +5,12 @@ import {
 } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
 import { accountingActivityDecider, knownActivity } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, stale } from '@intendance/event-store/unit-of-work.js';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
+import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
@@ -42,7 +43,8 @@ export class KeywordsController {
   @Put()
   @ApiOperation({ summary: 'Enregistrer les mots-clés d’une activité' })
   @ApiOkResponse({ type: AccountingActivityDto })
-  @ApiProblem(accountingActivityErrors.unknown(), accountingActivityErrors.removed(), 'accounting-activity.keyword-invalid')
+  @ApiIfMatch('Version lue de l’activité ; une version dépassée est refusée (412).')
+  @ApiProblem(accountingActivityErrors.unknown(), accountingActivityErrors.removed(), 'accounting-activity.keyword-invalid', stale(4))
   async update(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,

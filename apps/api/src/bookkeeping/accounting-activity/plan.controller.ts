@@ -1,11 +1,13 @@
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.errors.js';
 import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
+import { stale } from '@intendance/event-store/unit-of-work.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { Exporter, type ExportRequest } from '../../platform/documents/exporter.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
+import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
@@ -81,6 +83,7 @@ export class PlanController {
   @Access({ feature: 'accounting-plan' })
   @ApiOperation({ summary: 'Enregistrer le plan des activités' })
   @ApiOkResponse({ type: PlanDto })
+  @ApiIfMatch('Version lue du plan ; une version dépassée est refusée (412).')
   @ApiProblem(
     'accounting-activity.incomplete',
     accountingActivityErrors.used(),
@@ -91,6 +94,7 @@ export class PlanController {
     accountingCategoryErrors.taken(),
     accountingCategoryErrors.used(),
     accountingCategoryErrors.removed(),
+    stale(4),
   )
   async save(
     @Ctx() context: RequestContext,

@@ -2,11 +2,13 @@ import { accountingActivityErrors } from '@intendance/domain/bookkeeping/account
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { stale } from '@intendance/event-store/unit-of-work.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
@@ -32,7 +34,14 @@ export class BudgetController {
   @Put('activity_budgets')
   @ApiOperation({ summary: 'Fixer le budget d’activités pour un exercice' })
   @ApiOkResponse({ type: ActivityBudgetsDto })
-  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), accountingActivityErrors.unknown(), accountingActivityErrors.removed())
+  @ApiIfMatch('Version lue des budgets de l’exercice ; une version dépassée est refusée (412).')
+  @ApiProblem(
+    fiscalYearErrors.unknown(),
+    fiscalYearErrors.closed(),
+    accountingActivityErrors.unknown(),
+    accountingActivityErrors.removed(),
+    stale(4),
+  )
   async save(
     @Ctx() context: RequestContext,
     @Body() dto: SaveActivityBudgetsDto,
