@@ -78,7 +78,8 @@ export class ReportWriter {
 
   of({ file, lines }: PreparedImport, counts: ImportCounts): ImportReport {
     const groups = Map.groupBy(file.statements, ({ account }) => account);
-    const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, file.problems));
+    const told = problemsByAccount(file);
+    const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, told.get(reference) ?? []));
     const errors = file.problems.filter(({ weight }) => weight === 'error').length;
     const preview = lines.length > 0 ? this.preview : [];
     const problems = [...file.problems.slice(0, this.most), ...this.doubts];
@@ -88,11 +89,7 @@ export class ReportWriter {
 
   private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
     const movements = statements.flatMap((statement) => statement.movements);
-    const isOf = ({ line }: FileProblem) =>
-      statements.some(
-        (statement) => statement.line <= line && !statements.some((later) => later.line > statement.line && later.line <= line),
-      );
-    const errors = problems.filter((problem) => problem.weight === 'error' && isOf(problem)).length;
+    const errors = problems.filter(({ weight }) => weight === 'error').length;
     const days = (pick: (statement: BankStatement) => BankStatement['from']) => statements.flatMap((one) => pick(one) ?? []).toSorted();
     return {
       reference,
@@ -104,7 +101,7 @@ export class ReportWriter {
       movements: movements.length,
       takings: movements.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
       expenses: movements.reduce((sum, { value }) => sum + Math.min(value, 0), 0),
-      isBalanced: !problems.some(({ code, line }) => code === 'UNBALANCED' && statements.some((statement) => statement.line === line)),
+      isBalanced: !problems.some(({ code }) => code === 'UNBALANCED'),
       counts: { ...this.countsOf(reference), errors },
     };
   }
@@ -114,6 +111,22 @@ export class ReportWriter {
     this.byReference.set(reference, known);
     return known;
   }
+}
+
+/** A problem is of the statement that it stands in: the last one that begins before it. What stands before all of them is of none. */
+function problemsByAccount({ statements, problems }: PreparedImport['file']): Map<string, FileProblem[]> {
+  const begun = statements.toSorted((left, right) => left.line - right.line);
+  const told = new Map<string, FileProblem[]>();
+  let next = 0;
+  for (const problem of problems.toSorted((left, right) => left.line - right.line)) {
+    while ((begun[next]?.line ?? Number.POSITIVE_INFINITY) <= problem.line) next += 1;
+    const account = begun[next - 1]?.account;
+    if (account === undefined) continue;
+    const known = told.get(account);
+    if (known) known.push(problem);
+    else told.set(account, [problem]);
+  }
+  return told;
 }
 
 const mostCandidates = 10;

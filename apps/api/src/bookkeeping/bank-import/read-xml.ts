@@ -1,6 +1,6 @@
 import { bankFileErrors } from '@intendance/domain/bookkeeping/bank-file/bank-file.errors.js';
 import { decodeAs } from '@intendance/domain/bookkeeping/bank-file/bank-text.js';
-import { type Element, element } from '@intendance/domain/bookkeeping/bank-file/markup.js';
+import { adopt, type Element, element, mostElements } from '@intendance/domain/bookkeeping/bank-file/markup.js';
 import { SaxesParser } from 'saxes';
 
 const mostDepth = 64;
@@ -17,6 +17,7 @@ export function readXml(bytes: Uint8Array): Element {
   const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
   const root = element('', 1);
   const open = [root];
+  let count = 0;
   const unreadable = () => bankFileErrors.unreadable(parser.line, parser.column + 1);
   parser.on('doctype', () => {
     throw bankFileErrors.forbiddenMarkup(parser.line);
@@ -25,9 +26,9 @@ export function readXml(bytes: Uint8Array): Element {
     throw unreadable();
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > mostDepth) throw unreadable();
-    const begun = element(localName(name), parser.line, attributes);
-    open.at(-1)?.children.push(begun);
+    if (open.length > mostDepth || ++count > mostElements) throw unreadable();
+    const begun = isBare(attributes) ? element(localName(name), parser.line) : element(localName(name), parser.line, attributes);
+    adopt(open.at(-1) ?? root, begun);
     open.push(begun);
   });
   const say = (content: string) => {
@@ -45,4 +46,8 @@ export function readXml(bytes: Uint8Array): Element {
   return root;
 }
 
+const isBare = (attributes: Readonly<Record<string, string>>): boolean => {
+  for (const _ in attributes) return false;
+  return true;
+};
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -30,6 +30,7 @@ export const bankFileErrors = {
       `Le fichier déclare des entités ou un type de document à la ligne ${line} : un relevé de banque n’en contient pas, il est refusé.`,
     ),
   tooManyMovements: () => new DomainError('bank-file.too-many-movements', 'Le fichier dépasse la limite de 200 000 opérations.'),
+  tooManyStatements: () => new DomainError('bank-file.too-many-statements', 'Le fichier dépasse la limite de 10 000 relevés de compte.'),
   noMovement: () => new DomainError('bank-file.no-movement', 'Le fichier ne contient aucune opération.'),
   /** With the columns, for the screen that asks which is which. */
   columnsMissing: (columns: readonly CsvColumn[]) =>

@@ -8,7 +8,7 @@ import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import { child, children, descendants, type Element, textAt } from './markup.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
-import { finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
 /** CAMT.053, versions .001.02 to .001.08: what differs between them is read in both places. @throws bank-file.* */
 export function readCamt053(document: Element): ReadStatements {
@@ -16,6 +16,7 @@ export function readCamt053(document: Element): ReadStatements {
   if (report) throw bankFileErrors.otherCamt(report.name === 'BkToCstmrAcctRpt' ? 'CAMT.052' : 'CAMT.054');
   const problems: FileProblem[] = [];
   const statements = descendants(document, 'BkToCstmrStmt').flatMap((message) => children(message, 'Stmt'));
+  checkCounts({ movements: descendants(document, 'Ntry').length, statements: statements.length });
   return finishStatements(
     statements.map((statement) => readStatement(statement, problems)),
     problems,
@@ -90,7 +91,7 @@ function readEntry(entry: Element, currency: string, problems: FileProblem[]): M
   const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
   const [only] = details.length === 1 ? details : [];
   const texts = textsOf(entry, only, value < 0);
-  const wording = wordingOf(...texts);
+  const wording = wordingOf(...texts.slice(0, mostTold));
   const isReversal = textAt(entry, 'RvslInd') === 'true';
   const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(only, 'Refs', 'AcctSvcrRef');
   return [
@@ -107,6 +108,9 @@ function readEntry(entry: Element, currency: string, problems: FileProblem[]): M
     },
   ];
 }
+
+/** Of the texts of one movement: a label has room for three. */
+const mostTold = 100;
 
 /** What the bank says, who is on the other side, and why. A batch of many transactions is one movement: only the bank speaks for it. */
 function textsOf(entry: Element, only: Element | undefined, isDebit: boolean): string[] {

@@ -3,7 +3,7 @@ import { CfonbRecord, recordLength } from './cfonb-record.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
-import { finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
 /** CFONB statements: records of 120 characters, 01 (old balance), 04 (movement), 05 (its texts), 07 (new balance). @throws bank-file.* */
 export function readCfonb120(bytes: Uint8Array): ReadStatements {
@@ -14,14 +14,21 @@ export function readCfonb120(bytes: Uint8Array): ReadStatements {
 
 /** Some banks write their records one after the other, without line ends. */
 function* linesOf(text: string): Generator<{ line: number; text: string }> {
-  const lines = text.split(/\r\n|\n|\r/);
-  const [only = ''] = lines;
-  if (lines.filter((line) => line.trim() !== '').length === 1 && only.length > recordLength) {
+  const [only = ''] = /^[^\r\n]*/.exec(text) ?? [];
+  if (only.length > recordLength && text.slice(only.length).trim() === '') {
     for (let start = 0, line = 1; start < only.length; start += recordLength, line++)
       yield { line, text: only.slice(start, start + recordLength) };
     return;
   }
-  for (const [index, line] of lines.entries()) if (line.trim() !== '' && line !== '\u001a') yield { line: index + 1, text: line };
+  let line = 1;
+  let count = 0;
+  for (const [, record = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)) {
+    if (record.trim() !== '' && record !== '\u001a') {
+      checkCounts({ movements: ++count });
+      yield { line, text: record };
+    }
+    line += 1;
+  }
 }
 
 type Pending = { record: CfonbRecord; complements: CfonbRecord[]; isCut: boolean };
@@ -67,6 +74,7 @@ class CfonbReader {
 
   private open(record: CfonbRecord): void {
     this.leaveOpen();
+    checkCounts({ statements: this.done.length + 1 });
     const { line, account, currency, date, amount, amountText } = record;
     if (amount === null) this.problems.push(fileWarning({ line, column: 'ancien solde', value: amountText }, 'AMOUNT', 'montant invalide'));
     this.statement = { line, account, currency, from: date, opening: amount, movements: [] };
@@ -119,13 +127,16 @@ class CfonbReader {
 }
 
 /** In the order in which a reader wants them: free texts, then who paid or was paid, then why. */
+/** Of the complements of one movement; the standard knows some thirty. */
+const mostTold = 100;
 const shownQualifiers = ['LIB', 'LCC', 'LC2', 'LCS', 'NPY', 'NBE'];
 
 function toDraft({ record, complements }: Pending): Omit<MovementDraft, 'line' | 'date' | 'value'> {
+  const told = complements.slice(0, mostTold);
   const shown = shownQualifiers.flatMap((wanted) =>
-    complements.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement),
+    told.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement),
   );
-  const purposes = complements.filter(({ qualifier }) => qualifier === 'RCN').map(({ complement }) => complement.slice(35));
+  const purposes = told.filter(({ qualifier }) => qualifier === 'RCN').map(({ complement }) => complement.slice(35));
   return {
     valueDate: record.valueDate,
     wording: wordingOf(record.label, ...shown, ...purposes),

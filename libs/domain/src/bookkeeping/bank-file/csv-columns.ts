@@ -33,9 +33,9 @@ const fieldOf = (header: string): CsvField | null => csvFields.find((field) => h
 const isField = (text: string): text is CsvField => (csvFields as readonly string[]).includes(text);
 
 /** How far below its first line a bank may put the names of the columns: account, holder and balance come before. */
-const mostPreamble = 30;
+export const mostPreamble = 30;
 
-/** @throws bank-file.columns-missing, bank-file.unknown-field, bank-file.unknown-header, bank-file.duplicate-field */
+/** @param rows the first ones are enough. @throws bank-file.columns-missing, bank-file.unknown-field, bank-file.unknown-header, bank-file.duplicate-field */
 export function readColumns(rows: readonly CsvRow[], mapping: CsvMapping): CsvTable {
   const heading = headingOf(rows, mapping);
   const [named, content] = heading < 0 ? [undefined, rows] : [rows[heading], rows.slice(heading + 1)];

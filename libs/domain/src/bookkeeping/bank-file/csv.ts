@@ -3,24 +3,31 @@ import { bankFileErrors } from './bank-file.errors.js';
 import type { CsvColumn, CsvField } from './bank-file.js';
 import { decodeText, plainText, wordingOf } from './bank-text.js';
 import { writtenAmount, writtenDay } from './bank-value.js';
-import { type CsvMapping, readColumns } from './csv-columns.js';
+import { type CsvMapping, mostPreamble, readColumns } from './csv-columns.js';
 import { type CsvRow, csvRows, separatorOf } from './csv-rows.js';
 import { type FileProblem, fileError } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
-import { finishStatements, type ReadStatements } from './statement-draft.js';
-
-const mostColumns = 200;
+import { checkCounts, finishStatements, type ReadStatements } from './statement-draft.js';
 
 /** A csv file holds one account, and does not say which. @throws bank-file.* */
 export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements & { columns: readonly CsvColumn[] } {
   const text = decodeText(bytes);
-  const found = [...csvRows(text, separatorOf(text))];
-  if (found.length === 0) throw bankFileErrors.empty();
-  if (found.some(({ cells }) => cells.length > mostColumns)) throw bankFileErrors.unknownFormat();
-  const { columns, rows } = readColumns(found, mapping);
+  const found = csvRows(text, separatorOf(text));
+  const head: CsvRow[] = [];
+  for (let next = found.next(); !next.done; next = found.next()) {
+    head.push(next.value);
+    if (head.length > mostPreamble) break;
+  }
+  if (head.length === 0) throw bankFileErrors.empty();
+  const { columns, rows } = readColumns(head, mapping);
   const problems: FileProblem[] = [];
-  const movements = rows.flatMap((row) => readRow(row, columns, problems));
+  const movements: MovementDraft[] = [];
+  let count = 0;
+  for (const row of inTurn(rows, found)) {
+    checkCounts({ movements: ++count });
+    movements.push(...readRow(row, columns, problems));
+  }
   const line = rows[0]?.line ?? 1;
   const days = movements.map(({ date }) => date).toSorted();
   const statement = {
@@ -35,6 +42,11 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements 
     movements,
   };
   return { ...finishStatements([statement], problems, 'c'), columns };
+}
+
+/** A row at a time: all of them at once would fill the memory. */
+function* inTurn(...parts: readonly Iterable<CsvRow>[]): Generator<CsvRow> {
+  for (const part of parts) yield* part;
 }
 
 function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problems: FileProblem[]): MovementDraft[] {

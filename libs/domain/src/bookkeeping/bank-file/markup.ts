@@ -4,20 +4,38 @@ export type Element = {
   /** Its own text, trimmed. */
   text: string;
   readonly attributes: Readonly<Record<string, string>>;
-  children: Element[];
+  /** The same empty list for all leaves: `adopt` gives a first child. */
+  children: readonly Element[];
   readonly line: number;
   /** False where the document ended before its end tag. */
   isClosed: boolean;
 };
 
-export const element = (name: string, line: number, attributes: Readonly<Record<string, string>> = {}): Element => ({
+/** Most elements are leaves, and a file has a million: they share what is empty. */
+const noAttributes: Readonly<Record<string, string>> = Object.freeze({});
+const noChildren: readonly Element[] = Object.freeze([]);
+/** More than the longest upload of movements holds, as banks write them; a tree of so many takes some 150 MB. */
+export const mostElements = 1_300_000;
+
+export const element = (name: string, line: number, attributes = noAttributes): Element => ({
   name,
   text: '',
   attributes,
-  children: [],
+  children: noChildren,
   line,
   isClosed: false,
 });
+
+export function adopt(parent: Element, child: Element): void {
+  if (parent.children === noChildren) parent.children = [child];
+  else (parent.children as Element[]).push(child);
+}
+
+/** The children of one go to another; a call that spreads a hundred thousand of them would not fit the stack. */
+export function handOver(from: Element, to: Element): void {
+  for (const child of from.children) adopt(to, child);
+  from.children = noChildren;
+}
 
 /** `child(entry, 'NtryDtls', 'TxDtls')` is the first one on that path. */
 export function child(parent: Element | undefined, ...path: readonly string[]): Element | undefined {

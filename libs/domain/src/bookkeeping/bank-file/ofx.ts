@@ -6,16 +6,16 @@ import { child, children, descendants, type Element, textAt } from './markup.js'
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { readSgml } from './sgml.js';
-import { finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
 /** OFX 1.x (SGML) and 2.x (XML): accounts and cards. @throws bank-file.* */
 export function readOfx(bytes: Uint8Array): ReadStatements {
   const problems: FileProblem[] = [];
   const root = readSgml(decodeAs(bytes, charsetOf(bytes)));
   const ofx = child(root, 'OFX');
-  const statements = [...descendants(root, 'STMTRS'), ...descendants(root, 'CCSTMTRS')].map((statement) =>
-    readStatement(statement, problems),
-  );
+  const found = [...descendants(root, 'STMTRS'), ...descendants(root, 'CCSTMTRS')];
+  checkCounts({ movements: descendants(root, 'STMTTRN').length, statements: found.length });
+  const statements = found.map((statement) => readStatement(statement, problems));
   if (!ofx?.isClosed) problems.push(fileWarning({ line: lastLine(root) }, 'TRUNCATED', 'le fichier s’arrête avant sa fin'));
   return finishStatements(statements, problems, 'o');
 }

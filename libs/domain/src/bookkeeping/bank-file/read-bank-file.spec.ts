@@ -2,7 +2,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { readCamt053 } from './camt053.js';
-import { element } from './markup.js';
+import { adopt, element } from './markup.js';
 import { formatOf, readBankFile } from './read-bank-file.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -31,13 +31,36 @@ describe('the format of a file', () => {
 describe('a bank file', () => {
   const options = { mapping: {}, readXml: () => element('', 1) };
   it('is read by its format', () => expect(readBankFile(bytes('Date;Libellé;Montant\n15/01/2026;A;1\n'), options).format).toBe('csv'));
-  it('holds at most 200,000 movements', () => {
-    const text = `Date;Libellé;Montant\n${'15/01/2026;A;1\n'.repeat(200_001)}`;
-    expect(refusalOf(() => readBankFile(bytes(text), options))?.code).toBe('bank-file.too-many-movements');
+  const csv = (lines: string) => refusalOf(() => readBankFile(bytes(`Date;Libellé;Montant\n${lines}`), options))?.code;
+  const endless = `"${'""'.repeat(100_001)}"`;
+  it('holds at most 200,000 movements, and is read no further', () =>
+    expect(csv(`${'32/01/2026;A;1\n'.repeat(200_001)}${endless}`)).toBe('bank-file.too-many-movements'));
+  it('has no label of a hundred thousand characters', () => expect(csv(`15/01/2026;${endless};1`)).toBe('bank-file.unreadable'));
+  it('holds at most 10,000 statements', () => {
+    const statement = '<STMTRS><BANKTRANLIST></BANKTRANLIST></STMTRS>';
+    const text = `OFXHEADER:100\n\n<OFX>${statement.repeat(10_001)}</OFX>`;
+    expect(refusalOf(() => readBankFile(bytes(text), options))?.code).toBe('bank-file.too-many-statements');
+  });
+  it('holds at most 1,300,000 elements', () => {
+    const text = `OFXHEADER:100\n\n<OFX>${'<A></A>'.repeat(1_300_000)}</OFX>`;
+    expect(refusalOf(() => readBankFile(bytes(text), options))?.code).toBe('bank-file.unreadable');
+  });
+  it('has movements with any number of texts, the first of which are shown', () => {
+    const record = (code: string, text: string) => `${code}30004    00012EUR2 00012345678  150126${text}`.padEnd(90);
+    const texts = Array.from({ length: 130_000 }, (_, rank) => record('05', `     LIB${rank}`).padEnd(120));
+    const movement = `${record('04', '        CB')}0000000000100{`.padEnd(120);
+    const lines = [`${record('01', '')}0000000000000{`.padEnd(120), movement, ...texts, `${record('07', '')}0000000000100{`.padEnd(120)];
+    const { statements, problems } = readBankFile(bytes(lines.join('\n')), options);
+    expect(problems).toEqual([]);
+    expect(statements[0]?.movements).toMatchObject([{ value: 1000, wording: expect.stringMatching(/^CB 0 10 20 /) }]);
+  });
+  it('may leave a leaf open around a hundred thousand others', () => {
+    const text = `OFXHEADER:100\n\n<OFX><STMTRS><BANKTRANLIST><X>${'<A>1</A>'.repeat(150_000)}</BANKTRANLIST></STMTRS></OFX>`;
+    expect(refusalOf(() => readBankFile(bytes(text), options))?.code).toBe('bank-file.no-movement');
   });
   it('is no report of the day', () => {
     const root = element('', 1);
-    root.children.push(element('BkToCstmrAcctRpt', 1));
+    adopt(root, element('BkToCstmrAcctRpt', 1));
     const refusal = refusalOf(() => readCamt053(root));
     expect([refusal?.code, refusal?.message]).toEqual(['bank-file.other-camt', expect.stringContaining('CAMT.052')]);
   });

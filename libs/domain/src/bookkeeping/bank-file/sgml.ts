@@ -1,5 +1,5 @@
 import { bankFileErrors } from './bank-file.errors.js';
-import { decodeEntities, type Element, element } from './markup.js';
+import { adopt, decodeEntities, type Element, element, handOver, mostElements } from './markup.js';
 
 const mostDepth = 64;
 
@@ -18,6 +18,7 @@ class SgmlReader {
   private readonly open: Element[] = [];
   private at = 0;
   private line = 1;
+  private count = 0;
   private nextBreak: number;
 
   constructor(private readonly text: string) {
@@ -68,10 +69,10 @@ class SgmlReader {
     if (before && before.text !== '') this.open.pop();
     // An aggregate that begins again was cut off before.
     if (isAggregate(name)) this.leave(this.open.findLastIndex((candidate) => candidate.name === name));
-    if (this.open.length >= mostDepth) throw bankFileErrors.unreadable(this.line, 1);
+    if (this.open.length >= mostDepth || ++this.count > mostElements) throw bankFileErrors.unreadable(this.line, 1);
     const begun = element(name, this.line);
     begun.text = content;
-    (this.current ?? this.root).children.push(begun);
+    adopt(this.current ?? this.root, begun);
     this.open.push(begun);
   }
 
@@ -89,9 +90,7 @@ class SgmlReader {
 
   private hoistIfLeaf(inner: Element): void {
     if (inner.children.length === 0 || isAggregate(inner.name)) return;
-    const parent = this.parentOf(inner);
-    parent.children.push(...inner.children);
-    inner.children = [];
+    handOver(inner, this.parentOf(inner));
   }
 
   private parentOf(inner: Element): Element {

@@ -8,11 +8,21 @@ export type StatementDraft = Omit<BankStatement, 'movements'> & { readonly movem
 export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
 
 const mostMovements = 200_000;
+const mostStatements = 10_000;
+
+/**
+ * Asked while a file is read, before its records are turned into anything: what is refused in the end must not fill the memory first.
+ * @throws bank-file.too-many-movements, bank-file.too-many-statements
+ */
+export function checkCounts({ movements = 0, statements = 0 }: { movements?: number; statements?: number }): void {
+  if (movements > mostMovements) throw bankFileErrors.tooManyMovements();
+  if (statements > mostStatements) throw bankFileErrors.tooManyStatements();
+}
 
 /**
  * What every format has in common once it is read: foreign currency is refused, balances are checked, movements get their keys, counted
  * over all the statements that the file has of one account.
- * @throws bank-file.too-many-movements, bank-file.no-movement
+ * @throws bank-file.no-movement
  */
 export function finishStatements(
   drafts: readonly StatementDraft[],
@@ -20,7 +30,6 @@ export function finishStatements(
   source: MovementSource,
 ): ReadStatements {
   const count = drafts.reduce((sum, { movements }) => sum + movements.length, 0);
-  if (count > mostMovements) throw bankFileErrors.tooManyMovements();
   if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
   const told = [...problems];
   const kept = drafts
