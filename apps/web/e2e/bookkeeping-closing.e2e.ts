@@ -125,6 +125,19 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await expect(record).toContainText(`Contre-passée le ${french(today())}`);
   });
 
+  await test.step('it stays, when it is chosen for the trash', async () => {
+    await page.goto(`/comptability/operations?q=${word}`);
+    await page.getByRole('checkbox', { name: `Sélectionner CB ${word}`, exact: true }).check({ force: true });
+    await page.getByRole('region', { name: 'Actions sur la sélection' }).getByRole('button', { name: 'Supprimer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Supprimer les opérations' });
+    await expect(dialog).toContainText('0 opération sur 1');
+    const line = dialog.getByRole('listitem').filter({ hasText: `CB ${word}` });
+    await expect(line.getByRole('img', { name: 'Gardée' })).toBeVisible();
+    await expect(line).toContainText('valid');
+    await expect(dialog.getByRole('button', { name: 'Supprimer 0 opération' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+  });
+
   await test.step('the ledger says so on both lines', async () => {
     await page.goto(`/comptability/statuses/balance?onglet=grand-livre&compte=${account.accounting_code}`);
     const ledger = page.getByRole('table', { name: 'Grand livre' });
