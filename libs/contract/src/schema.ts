@@ -479,9 +479,9 @@ export interface paths {
             cookie?: never;
         };
         /** Lire un exercice */
-        get: operations["FiscalYear_find"];
-        /** Changer les dates d’un exercice */
-        put: operations["FiscalYear_save"];
+        get: operations["FiscalYearRecord_find"];
+        /** Enregistrer les dates d’un exercice et sa situation patrimoniale */
+        put: operations["FiscalYearRecord_save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6988,19 +6988,6 @@ export interface components {
              */
             version: number;
         };
-        SaveFiscalYearDto: {
-            /**
-             * Format: date
-             * @example 2026-03-14
-             */
-            start_date?: string | null;
-            /**
-             * Format: date
-             * @description Un an moins un jour après le début, si absente.
-             * @example 2026-03-14
-             */
-            end_date?: string | null;
-        };
         SplitOperationDto: {
             /**
              * Format: uuid
@@ -8341,6 +8328,80 @@ export interface components {
             /** @example 46706.57 */
             credit: number;
             checks: components["schemas"]["FecCheckDto"][];
+        };
+        FiscalYearRecordDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example 2026 */
+            name: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            end_date: string;
+            /** @example false */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description Les écritures sont numérotées jusqu’à ce jour.
+             * @example 2026-03-14
+             */
+            validated_up_to: string | null;
+            /**
+             * @description En cours de contrôle : rien ne s’y écrit pour un instant.
+             * @example false
+             */
+            frozen: boolean;
+            /** @description Résultat de la dernière clôture, par budget. */
+            results: components["schemas"]["BudgetResultDto"][];
+            /** @description Réouvertures, avec leur motif. */
+            reopenings: components["schemas"]["FiscalYearMarkDto"][];
+            /** @description Écarts entre relevés et écritures, expliqués. */
+            notes: components["schemas"]["BankDifferenceNoteDto"][];
+            /**
+             * @description Version du calendrier des exercices.
+             * @example 3
+             */
+            version: number;
+            /** @description D’un CSE seulement. */
+            patrimonial_state: components["schemas"]["PatrimonialStateDto"] | null;
+        };
+        SentPatrimonialStateDto: {
+            sections: components["schemas"]["SavePatrimonialSectionDto"][];
+            /**
+             * @description Ce qui est à dire en plus.
+             * @example Texte
+             */
+            details?: string | null;
+            /**
+             * @description Celle qui a été lue ; une version dépassée est refusée (412).
+             * @example 3
+             */
+            version?: number | null;
+        };
+        SaveFiscalYearDto: {
+            /**
+             * Format: date
+             * @description Les dates restent si elle est absente et que la situation patrimoniale est envoyée.
+             * @example 2026-03-14
+             */
+            start_date?: string | null;
+            /**
+             * Format: date
+             * @description Un an moins un jour après le début, si absente.
+             * @example 2026-03-14
+             */
+            end_date?: string | null;
+            /** @description D’un CSE ; elle reste si elle est absente. */
+            patrimonial_state?: components["schemas"]["SentPatrimonialStateDto"] | null;
         };
         ViolationDto: {
             /**
@@ -11070,7 +11131,7 @@ export interface operations {
             };
         };
     };
-    FiscalYear_find: {
+    FiscalYearRecord_find: {
         parameters: {
             query?: never;
             header?: {
@@ -11092,7 +11153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FiscalYearDto"];
+                    "application/json": components["schemas"]["FiscalYearRecordDto"];
                 };
             };
             /** @description Aucun jeton, ou jeton expiré. */
@@ -11124,7 +11185,7 @@ export interface operations {
             };
         };
     };
-    FiscalYear_save: {
+    FiscalYearRecord_save: {
         parameters: {
             query?: never;
             header?: {
@@ -11165,7 +11226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FiscalYearDto"];
+                    "application/json": components["schemas"]["FiscalYearRecordDto"];
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
@@ -11222,7 +11283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.not-contiguous`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.not-contiguous`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`, `patrimonial-state.councils-only`, `patrimonial-state.detail-missing`. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -16,6 +16,10 @@ import { YearResultController } from './closing/year-result.controller.js';
 import { YearResultHandler } from './closing/year-result.handler.js';
 import { FecController } from './fec/fec.controller.js';
 import { FecLines } from './fec/fec-lines.js';
+import { FiscalYearRecordController } from './fiscal-year/fiscal-year-record.controller.js';
+import { FiscalYears } from './fiscal-year/fiscal-years.js';
+import { SaveFiscalYearHandler } from './fiscal-year/save-fiscal-year.handler.js';
+import { WrittenOutside } from './fiscal-year/written-outside.js';
 import { EntryController } from './journal-entry/entry.controller.js';
 import { EntryHandler } from './journal-entry/entry.handler.js';
 import { FindBalanceHandler } from './ledger/balance.query.js';
@@ -53,6 +57,7 @@ import { StatementReader } from './statement/statement-reader.js';
     PatrimonialStateController,
     StatementDownloadController,
     FecController,
+    FiscalYearRecordController,
   ],
   providers: [
     LedgerReader,
@@ -81,6 +86,9 @@ import { StatementReader } from './statement/statement-reader.js';
     Structure,
     PatrimonialStatements,
     PatrimonialStateHandler,
+    FiscalYears,
+    WrittenOutside,
+    SaveFiscalYearHandler,
   ],
 })
 export class BooksModule {}

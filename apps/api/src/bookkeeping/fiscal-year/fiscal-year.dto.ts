@@ -46,9 +46,3 @@ export class FiscalYearDto {
   notes!: BankDifferenceNoteDto[];
   @CountField({ min: 1, description: 'Version du calendrier des exercices.' }) version!: number;
 }
-
-/** The end follows the start: a year less a day, unless it is given. */
-export class SaveFiscalYearDto {
-  @DayField({ optional: true, nullable: true }) start_date?: string | null;
-  @DayField({ optional: true, nullable: true, description: 'Un an moins un jour après le début, si absente.' }) end_date?: string | null;
-}

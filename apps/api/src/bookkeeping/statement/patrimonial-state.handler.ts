@@ -1,4 +1,4 @@
-import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
@@ -8,7 +8,7 @@ import {
   patrimonialStateDecider,
 } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -31,11 +31,20 @@ export class PatrimonialStateHandler implements ICommandHandler<ExecutePatrimoni
 
   /** What a closed year states was signed with it. @throws exercice.unknown, closed */
   execute({ context, yearId, command, expected }: ExecutePatrimonialState): Promise<UnitResult<PatrimonialState>> {
-    return executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
-      const { isClosed, name } = knownYear(await new Books(unit, context.environmentId).calendar(), yearId);
-      if (isClosed) throw fiscalYearErrors.closed(name);
-      const loaded = await unit.load(patrimonialStateStream(yearId), patrimonialStateDecider, expected);
-      return unit.append(loaded, patrimonialStateDecider.decide(command, loaded.state)).state;
-    });
+    return executeUnit(this.store, appendRequest(context, command.type), async (unit) =>
+      statePatrimony(unit, knownYear(await new Books(unit, context.environmentId).calendar(), yearId), command, expected),
+    );
   }
+}
+
+/** @throws exercice.closed, stale, patrimonial-state.* */
+export async function statePatrimony(
+  unit: UnitOfWork,
+  { id, isClosed, name }: FiscalYear,
+  command: PatrimonialStateCommand,
+  expected: number | undefined,
+): Promise<PatrimonialState> {
+  if (isClosed) throw fiscalYearErrors.closed(name);
+  const loaded = await unit.load(patrimonialStateStream(id), patrimonialStateDecider, expected);
+  return unit.append(loaded, patrimonialStateDecider.decide(command, loaded.state)).state;
 }

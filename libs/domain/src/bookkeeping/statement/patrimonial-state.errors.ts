@@ -7,6 +7,13 @@ export const patrimonialStateErrors = {
       { propertyPath: `lines[${rank}].detail`, code: 'required', message },
     ]);
   },
+  /** The accounting rules of works councils ask for it; the other structures have an annual state only. */
+  councilsOnly: () => {
+    const message = 'La situation patrimoniale est celle des comités sociaux et économiques.';
+    return new DomainError('patrimonial-state.councils-only', message, 'invalid', [
+      { propertyPath: 'patrimonial_state', code: 'councils-only', message },
+    ]);
+  },
   noPrevious: () =>
     new DomainError(
       'patrimonial-state.no-previous',

@@ -1,6 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { EnvironmentType } from '../../subscription/environment/environment.events.js';
 import type { BudgetName } from '../budget/budget-name.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 import { accountLabel } from '../ledger/account-labels.js';
@@ -24,13 +25,21 @@ export const patrimonialStateDecider: Decider<PatrimonialStateCommand, Patrimoni
   evolve,
 };
 
+/** @throws patrimonial-state.councils-only */
+export function mustStatePatrimony(type: EnvironmentType): void {
+  if (type !== 'CSE') throw patrimonialStateErrors.councilsOnly();
+}
+
+/** Whether it says what is stated, or proposed, already. */
+export const statesSame = (state: PatrimonialState, { lines, details }: Pick<PatrimonialState, 'lines' | 'details'>): boolean =>
+  canonicalJson({ lines, details }) === canonicalJson({ lines: state.lines, details: state.details });
+
 function decide(command: PatrimonialStateCommand, state: PatrimonialState): PatrimonialStateEvent[] {
   if (command.type === 'SavePatrimonialState') {
     const { lines, details } = command.data;
     const nameless = lines.findIndex(({ detail }) => detail.trim() === '');
     if (nameless >= 0) throw patrimonialStateErrors.detailMissing(nameless);
-    const isSame = state.isSaved && canonicalJson({ lines, details }) === canonicalJson({ lines: state.lines, details: state.details });
-    return isSame ? [] : [{ type: 'PatrimonialStateSaved', data: { lines, details } }];
+    return state.isSaved && statesSame(state, command.data) ? [] : [{ type: 'PatrimonialStateSaved', data: { lines, details } }];
   }
   const { fromYearId, previous, prefilled } = command.data;
   if (previous.length === 0) throw patrimonialStateErrors.noPrevious();

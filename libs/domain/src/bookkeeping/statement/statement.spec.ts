@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BudgetName } from '../budget/budget-name.js';
 import { type AnnualFigures, annualState } from './annual-state.js';
 import type { PatrimonialLine, PatrimonialStateEvent } from './patrimonial-state.events.js';
-import { blockOf, patrimonialControls, patrimonialStateDecider, prefilledLines } from './patrimonial-state.js';
+import { blockOf, mustStatePatrimony, patrimonialControls, patrimonialStateDecider, prefilledLines } from './patrimonial-state.js';
 import type { AccountMovement } from './trial-balance.js';
 
 const movement = (account: string, budget: BudgetName, debit: number, credit: number, isOpening = false): AccountMovement => ({
@@ -120,6 +120,11 @@ const line = (section: PatrimonialLine['section'], detail: string, value: number
 });
 
 describe('the patrimonial statement', () => {
+  it('is of works councils only', () => {
+    expect(() => mustStatePatrimony('CSE')).not.toThrow();
+    for (const type of ['ASSOCIATION', 'SYNDICAT', 'ENTREPRISE'] as const)
+      expect(() => mustStatePatrimony(type)).toThrow(expect.objectContaining({ code: 'patrimonial-state.councils-only' }));
+  });
   const closing = [
     { account: '512001', budget: 'AEP' as const, amount: cents(8552_00) },
     { account: '512002', budget: 'ASC' as const, amount: cents(29_186_43) },
