@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { Fec, textOfPdf, textsOfWorkbook } from './bookkeeping-story-documents.js';
 import { banks, closingOf, countOf, movements, ofxOfJanuary, ofxOfYear, sumOf } from './bookkeeping-story-statement.js';
 import { address, expect, password, test } from './fixtures.js';
@@ -21,6 +22,7 @@ const amount = (cents: number): RegExp =>
       .replace(/^-/, '[-−]')
       .replaceAll(/\s/g, '\\s'),
   );
+const french = (date: string): string => date.split('-').toReversed().join('/');
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 const resultOf = (budget: 'AEP' | 'ASC'): number => sumOf(banks[budget].movements);
 
@@ -196,6 +198,55 @@ test('the year is validated and closed, the next one opens with what it left, th
     const { name, content } = await save(page, dialog.getByRole('button', { name: 'Télécharger le FEC' }));
     expect(name).toBe(fecName);
     checkFec(new Fec(content.toString('utf8')));
+  });
+});
+
+test('a tenth of the surplus at most goes from one budget to the other, once voted', async ({ page }) => {
+  const surplus = resultOf('AEP');
+  const cap = Math.floor(surplus / 10);
+  const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+  await page.goto('/comptability/configuration/exercices');
+  await page.getByRole('button', { name: `Affecter le résultat : exercice ${year}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Résultat de l'exercice ${year}` });
+  const form = dialog.getByRole('form', { name: 'Transfert entre budgets' });
+  const sum = form.getByRole('textbox', { name: /^Montant/ });
+  const send = form.getByRole('button', { name: 'Transférer' });
+  const transferred = dialog.getByRole('listitem').filter({ hasText: "transférés de l'AEP vers les ASC" });
+
+  await test.step('without its minutes nothing moves', async () => {
+    await form.getByRole('combobox', { name: 'Sens' }).selectOption({ label: "de l'AEP vers les ASC" });
+    await expect(form).toContainText(amount(cap));
+    await sum.fill(euros(cap));
+    await form.getByRole('textbox', { name: /^Date de la délibération/ }).fill(french(today()));
+    await form.getByRole('textbox', { name: /^Référence du procès-verbal/ }).fill('PV 2026-03');
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText(
+      'Veuillez renseigner la date, la référence et le procès-verbal de la délibération.',
+    );
+    await expectAccessible(page, 'refused');
+  });
+
+  await test.step('a cent above the tenth is refused, with what is left', async () => {
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'pv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+    await expect(form.getByRole('button', { name: 'Supprimer pv.pdf' })).toBeVisible();
+    await sum.fill(euros(cap + 1));
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('alert')).toContainText(/Le transfert est limité à 10 % de l'excédent, soit .+ ; il reste .+\./);
+    expect(plain((await form.getByRole('alert').textContent()) ?? '')).toMatch(amount(cap));
+    await expect(transferred).toHaveCount(0);
+  });
+
+  await test.step('below it, it goes with its deliberation, and only the rest may follow', async () => {
+    await sum.fill(euros(cap - 1000));
+    await sum.press('Enter');
+    await expect(page.getByText('Le transfert est enregistré.').first()).toBeVisible();
+    await expect(transferred).toContainText(amount(cap - 1000));
+    await expect(transferred).toContainText(`délibération PV 2026-03 du ${french(today())}`);
+    await expect(form).toContainText('Reste à transférer : 10,00');
+    await expect(form.getByRole('button', { name: 'Supprimer pv.pdf' })).toHaveCount(0);
+    await expectAccessible(page, 'transferred');
   });
 });
 

@@ -13,6 +13,8 @@ export const noDeliberation: Deliberation = { deliberation_date: null, deliberat
 export function DeliberationFields<Values extends FieldValues & Deliberation>({ form }: { form: UseFormReturn<Values> }) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [picked, setPicked] = useState<File>();
+  // The form lets it go with the rest, once it is sent.
+  const joined = form.watch('attachment_id' as Path<Values>);
   const change = (next: readonly Attachment[]) => {
     setFiles(next.slice(-1));
     form.setValue('attachment_id' as Path<Values>, (next.at(-1)?.id ?? null) as Values[Path<Values>]);
@@ -24,7 +26,7 @@ export function DeliberationFields<Values extends FieldValues & Deliberation>({ 
         <TextField form={form} name={'deliberation_reference' as Path<Values>} label="Référence du procès-verbal" required maxLength={60} />
       </SimpleGrid>
       <Attachments
-        attachments={files}
+        attachments={files.filter(({ id }) => id === joined)}
         onChange={change}
         read={async () => picked ?? new Blob()}
         upload={(file, _onProgress, signal) => {
