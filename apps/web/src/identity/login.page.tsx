@@ -29,7 +29,7 @@ export function Component() {
       {link === null ? null : <LoginLink token={link} />}
       <LoginForm />
       <Button variant="plain" alignSelf="center" color="brand.fg" onClick={() => setResetting(true)}>
-        Mot de passe oublié ?
+        Mot de passe oublié ?
       </Button>
       <Suspense fallback={null}>{isResetting ? <ResetRequestDialog onClose={() => setResetting(false)} /> : null}</Suspense>
     </PublicFrame>

@@ -18,7 +18,7 @@ export function Component() {
           Boîte aux lettres de démonstration
         </Heading>
         <Text color="fg.muted">
-          Aucun serveur de courrier n'est réglé : les messages que le produit enverrait sont gardés ici.{' '}
+          Aucun serveur de courrier n'est réglé : les messages que le produit enverrait sont gardés ici.{' '}
           <Link to="/login">Revenir à la connexion</Link>
         </Text>
         {isPending ? <Text role="status">Chargement en cours...</Text> : null}
@@ -48,7 +48,7 @@ function MailCard({ mail }: { mail: Mail }) {
         </Span>
       </Flex>
       <Text color="fg.muted" textStyle="dense">
-        À : {mail.to}
+        À : {mail.to}
       </Text>
       <Text whiteSpace="pre-line">{withLinks(mail.text)}</Text>
     </Stack>

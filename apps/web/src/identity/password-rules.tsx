@@ -31,7 +31,7 @@ function Rule({ label, isMet }: { label: string; isMet: boolean }) {
       {isMet ? <Check size={14} aria-hidden /> : <Circle size={14} aria-hidden />}
       <Span>
         {label}
-        <Span srOnly>{isMet ? ' : rempli' : ' : manquant'}</Span>
+        <Span srOnly>{isMet ? ' : rempli' : ' : manquant'}</Span>
       </Span>
     </HStack>
   );

@@ -37,7 +37,7 @@ export default function ResetRequestDialog({ onClose }: { onClose: () => void })
       action="Envoyer le lien"
       pending={request.isPending}
     >
-      <Text color="fg.muted">Indiquez votre adresse : nous vous envoyons un lien pour choisir un nouveau mot de passe.</Text>
+      <Text color="fg.muted">Indiquez votre adresse : nous vous envoyons un lien pour choisir un nouveau mot de passe.</Text>
       <TextField form={form} name="email" label="Adresse électronique" type="email" autoComplete="username" inputMode="email" required />
     </FormDialog>
   );

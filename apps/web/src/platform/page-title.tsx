@@ -7,5 +7,5 @@ export const Zone = createContext<string | null>(null);
 export function PageTitle({ page, failed = false }: { page: string; failed?: boolean }) {
   const zone = useContext(Zone);
   const parts = zone && zone !== page ? [page, zone, 'Intendance'] : [page, 'Intendance'];
-  return <title>{`${failed ? 'Erreur : ' : ''}${parts.join(' – ')}`}</title>;
+  return <title>{`${failed ? 'Erreur : ' : ''}${parts.join(' – ')}`}</title>;
 }

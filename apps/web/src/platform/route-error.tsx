@@ -22,10 +22,10 @@ export function RouteError() {
       <Heading as="h1" textStyle="h1">
         Une erreur s'est produite
       </Heading>
-      <Text>{isChunk ? 'Une nouvelle version est disponible : rechargez la page.' : detail}</Text>
+      <Text>{isChunk ? 'Une nouvelle version est disponible : rechargez la page.' : detail}</Text>
       {requestId ? (
         <Text color="fg.muted" textStyle="dense">
-          Référence à communiquer au support : {requestId}
+          Référence à communiquer au support : {requestId}
         </Text>
       ) : null}
       <Button onClick={() => (isChunk ? location.reload() : void revalidate())}>{isChunk ? 'Recharger' : 'Réessayer'}</Button>

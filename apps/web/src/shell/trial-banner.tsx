@@ -24,7 +24,7 @@ export function TrialBanner() {
       data-noprint
     >
       {isOver ? <CircleAlert size={16} aria-hidden /> : <Hourglass size={16} aria-hidden />}
-      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
+      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
     </Flex>
   );
 }

@@ -62,7 +62,7 @@ describe('attachments', () => {
     };
     mount(<Sample upload={upload} />);
     await choose([file('trois.pdf')]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Réessayer : trois.pdf' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Réessayer : trois.pdf' }));
     expect(await screen.findByRole('button', { name: 'Supprimer trois.pdf' })).toBeTruthy();
   });
 

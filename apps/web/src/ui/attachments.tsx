@@ -79,14 +79,14 @@ function Line({
 function UploadLine({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () => void; onCancel: () => void }) {
   const share = Math.round(upload.progress * 100);
   return (
-    <Line icon={<FileText size={18} />} name={upload.name} detail={`Envoi : ${share} % de ${bytes(upload.size)}`} error={upload.error}>
+    <Line icon={<FileText size={18} />} name={upload.name} detail={`Envoi : ${share} % de ${bytes(upload.size)}`} error={upload.error}>
       {!upload.error && <ProgressBar label={`Envoi de ${upload.name}`} share={upload.progress} width="20" height="1.5" me="2" />}
       {upload.error && (
-        <IconButton label={`Réessayer : ${upload.name}`} onClick={onRetry}>
+        <IconButton label={`Réessayer : ${upload.name}`} onClick={onRetry}>
           <RotateCw size={16} />
         </IconButton>
       )}
-      <IconButton label={`Abandonner : ${upload.name}`} onClick={onCancel}>
+      <IconButton label={`Abandonner : ${upload.name}`} onClick={onCancel}>
         <X size={16} />
       </IconButton>
     </Line>
@@ -106,7 +106,7 @@ export function Attachments({ attachments, onChange, upload, read, remove }: Att
   });
 
   const drop = async (attachment: Attachment) => {
-    if (!(await confirm({ description: `Le fichier « ${attachment.name} » sera supprimé.`, confirmLabel: 'Supprimer', destructive: true })))
+    if (!(await confirm({ description: `Le fichier « ${attachment.name} » sera supprimé.`, confirmLabel: 'Supprimer', destructive: true })))
       return;
     try {
       await remove?.(attachment);

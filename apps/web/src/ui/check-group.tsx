@@ -40,7 +40,7 @@ export function CheckGroup({ label, choices, value, onChange }: CheckGroupProps)
           size="xs"
           variant="outline"
           mt="2"
-          aria-label={`${isWhole ? 'Tout retirer' : 'Tout choisir'} : ${label}`}
+          aria-label={`${isWhole ? 'Tout retirer' : 'Tout choisir'} : ${label}`}
           onClick={() => onChange(isWhole ? [] : chosen(() => true))}
         >
           {isWhole ? 'Tout retirer' : 'Tout choisir'}

@@ -23,14 +23,14 @@ export default function ConfirmDialog({ request }: { request: ConfirmRequest }) 
         <Dialog.Positioner>
           <Dialog.Content minH="0" m={{ base: '4', md: 'auto' }} borderRadius="l3">
             <Dialog.Header>
-              <Dialog.Title>{request.title ?? 'Etes vous sûr ?'}</Dialog.Title>
+              <Dialog.Title>{request.title ?? 'Etes vous sûr ?'}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body pb="4">
               {request.description && <Dialog.Description asChild>{<Box>{request.description}</Box>}</Dialog.Description>}
               {request.typed !== undefined && (
                 <Box mt="4">
                   <Text as="label" display="block" mb="1" fontWeight="600">
-                    Saisissez « {request.typed} » pour confirmer
+                    Saisissez « {request.typed} » pour confirmer
                     <TextInput mt="1" value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
                   </Text>
                 </Box>

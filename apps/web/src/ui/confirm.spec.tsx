@@ -24,7 +24,7 @@ const ready = async (options?: ConfirmOptions) => {
 describe('a confirmation', () => {
   it('asks in the words of the specification', async () => {
     const { answer } = await ready();
-    expect(screen.getByRole('alertdialog', { name: 'Etes vous sûr ?' })).toBeTruthy();
+    expect(screen.getByRole('alertdialog', { name: 'Etes vous sûr ?' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Valider' }));
     expect(await answer).toBe(true);
   });

@@ -106,7 +106,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
                   <td>
                     <Choice
                       name={name}
-                      label={`${label}, version enregistrée : ${format(saved[name])}`}
+                      label={`${label}, version enregistrée : ${format(saved[name])}`}
                       checked={!keepsMine[name]}
                       onChoose={choose(false)}
                     >
@@ -116,7 +116,7 @@ export function ConflictDialog<Values extends Record<string, unknown>>(props: Co
                   <td>
                     <Choice
                       name={name}
-                      label={`${label}, votre saisie : ${format(mine[name])}`}
+                      label={`${label}, votre saisie : ${format(mine[name])}`}
                       checked={keepsMine[name] === true}
                       onChoose={choose(true)}
                     >

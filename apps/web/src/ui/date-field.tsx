@@ -128,7 +128,7 @@ export function DateField<V extends FieldValues, C, O>({
             onChange(date);
             onPicked?.(date);
           }}
-          calendarLabel={`Ouvrir le calendrier : ${field.label}`}
+          calendarLabel={`Ouvrir le calendrier : ${field.label}`}
         />
       )}
     </FormField>

@@ -9,6 +9,6 @@ describe('a typed date', () => {
   it('may leave out the zeros', () => expect(readDate('1/2/2026')).toEqual({ date: '2026-02-01' }));
   it('may be empty', () => expect(readDate(' ')).toEqual({ date: null }));
   it.each(['30/02/2026', '31/04/2026', '12/31/2026', 'demain', '2026-02-30', '1/2'])('is a day of the calendar, not %s', (text) =>
-    expect(readDate(text)).toEqual({ fault: 'Date invalide. Exemple : 31/12/2026' }),
+    expect(readDate(text)).toEqual({ fault: 'Date invalide. Exemple : 31/12/2026' }),
   );
 });

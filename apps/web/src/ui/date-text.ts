@@ -1,4 +1,4 @@
-const expected = 'Date invalide. Exemple : 31/12/2026';
+const expected = 'Date invalide. Exemple : 31/12/2026';
 
 const real = (year: number, month: number, date: number): boolean => {
   const day = new Date(Date.UTC(year, month - 1, date));

@@ -47,7 +47,7 @@ describe('a form refused by the API', () => {
       'Veuillez renseigner un montant.',
     ]);
     expect(screen.getByLabelText(/Montant/).getAttribute('aria-invalid')).toBe('true');
-    expect(document.title).toBe('Erreur : Demande – Intendance');
+    expect(document.title).toBe('Erreur : Demande – Intendance');
   });
 
   it('leads from a violation to its field', async () => {
@@ -100,7 +100,7 @@ describe('a field', () => {
     const date = screen.getByLabelText<HTMLInputElement>('Date');
     await userEvent.type(date, '30/02/2026');
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toContain('Date invalide. Exemple : 31/12/2026');
+    expect((await screen.findByRole('alert')).textContent).toContain('Date invalide. Exemple : 31/12/2026');
     expect(date.value).toBe('30/02/2026');
     expect(send).not.toHaveBeenCalled();
   });

@@ -28,9 +28,9 @@ function useErrorTitle(failed: boolean): void {
   useEffect(() => {
     if (!failed) return;
     const title = document.title;
-    document.title = `Erreur : ${title}`;
+    document.title = `Erreur : ${title}`;
     return () => {
-      if (document.title === `Erreur : ${title}`) document.title = title;
+      if (document.title === `Erreur : ${title}`) document.title = title;
     };
   }, [failed]);
 }

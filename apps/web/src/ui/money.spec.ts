@@ -5,7 +5,7 @@ describe('an amount', () => {
   it.each([
     ['1 234,56', 1234.56],
     ['1\u00a0234,56\u00a0€', 1234.56],
-    ['1\u202f234,56 €', 1234.56],
+    ['1\u202f234,56 €', 1234.56],
     ['1234.56', 1234.56],
     ['1.234,56', 1234.56],
     ['12', 12],
@@ -31,7 +31,7 @@ describe('an amount', () => {
   ])('may be a calculation: %s is %d €', (text, euros) => expect(readMoney(text)).toEqual({ euros }));
 
   it.each(['abc', '12€abc', '1/0', '(2', '2)', '1,2,3', '--', '1e9', '10000000000000000'])('is not %j', (text) =>
-    expect(readMoney(text)).toEqual({ fault: 'Montant invalide. Exemple : 1 234,56' }),
+    expect(readMoney(text)).toEqual({ fault: 'Montant invalide. Exemple : 1 234,56' }),
   );
 
   it('has two decimals at most', () => expect(readMoney('12,345')).toEqual({ fault: 'Un montant a deux décimales au plus.' }));

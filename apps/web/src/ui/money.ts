@@ -1,7 +1,7 @@
 /** What a person types in a field of money, to euros. */
 export type MoneyReading = { euros: number | null } | { fault: string };
 
-const notAnAmount = 'Montant invalide. Exemple : 1 234,56';
+const notAnAmount = 'Montant invalide. Exemple : 1 234,56';
 const twoDecimals = 'Un montant a deux décimales au plus.';
 // Beyond this, euros with cents no longer fit a float exactly.
 const ceiling = 9_999_999_999_999.99;

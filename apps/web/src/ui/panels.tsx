@@ -59,7 +59,7 @@ export function ErrorPanel({
       )}
       {problem?.requestId && (
         <Text color="fg.muted" textStyle="meta">
-          Référence à donner au support : {problem.requestId}
+          Référence à donner au support : {problem.requestId}
         </Text>
       )}
       {onRetry && (

@@ -51,7 +51,7 @@ function Changes({ changes }: { changes: readonly HistoryChange[] }) {
   if (changes.length === 1)
     return (
       <Text textStyle="dense">
-        {only.label} : <Diff change={only} />
+        {only.label} : <Diff change={only} />
       </Text>
     );
   return (

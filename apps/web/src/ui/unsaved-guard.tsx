@@ -5,7 +5,7 @@ import { confirm } from './confirm.js';
 /** The question of a form about to be lost. True: leave. */
 export const leaveUnsaved = (): Promise<boolean> =>
   confirm({
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     description: 'Vos modifications seront perdues.',
     confirmLabel: 'Quitter sans enregistrer',
     cancelLabel: 'Rester',

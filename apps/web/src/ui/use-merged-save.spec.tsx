@@ -73,7 +73,7 @@ describe('a record that somebody saved meanwhile', () => {
 
   it('asks about a field that both changed, and writes nothing before', async () => {
     const server = await typed({ title: 'Bureau' }, 'Fournitures');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Titre, votre saisie : Fournitures' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Titre, votre saisie : Fournitures' }));
     expect(server.note.title).toBe('Bureau');
     await userEvent.click(screen.getByRole('button', { name: 'Appliquer mes choix' }));
     await waitFor(() => expect(server.note).toMatchObject({ version: 3, title: 'Fournitures' }));

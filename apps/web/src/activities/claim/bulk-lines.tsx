@@ -12,7 +12,7 @@ type Props = {
 const marks = { done: 'Réussie', refused: 'Refusée' };
 
 const amountOf = ({ amount, stored_amount }: BulkLine): string => {
-  const changed = stored_amount === undefined || stored_amount === null ? '' : ` (enregistré : ${euros(stored_amount)})`;
+  const changed = stored_amount === undefined || stored_amount === null ? '' : ` (enregistré : ${euros(stored_amount)})`;
   return `${euros(amount ?? null)}${changed}`;
 };
 

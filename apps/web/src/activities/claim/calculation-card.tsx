@@ -161,7 +161,7 @@ function Steps({ steps, order }: { steps: readonly ComputationStep[]; order: rea
             <Span display="block" color="fg.muted">
               {inOrder(values, order)
                 .filter(([name]) => name !== label)
-                .map(([name, value]) => `${name} : ${value}`)
+                .map(([name, value]) => `${name} : ${value}`)
                 .join(' · ')}
             </Span>
           </Box>

@@ -88,9 +88,9 @@ function AmountFields({ form }: Form) {
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         {countsBills ? (
-          <CountField form={form} name="refund_limit" label="Nombre de factures par personne" hint="Vide : sans plafond." />
+          <CountField form={form} name="refund_limit" label="Nombre de factures par personne" hint="Vide : sans plafond." />
         ) : (
-          <MoneyField form={form} name="refund_limit" label="Plafond par personne" hint="Vide : sans plafond." />
+          <MoneyField form={form} name="refund_limit" label="Plafond par personne" hint="Vide : sans plafond." />
         )}
         <Select form={form} name="refund_period" label="Période du plafond" choices={periods} />
       </SimpleGrid>

@@ -29,7 +29,7 @@ export function RuleSimulator({ activity, isChanged }: { activity: { id: string 
   return (
     <RuleCard title="Simulateur">
       <Text color="fg.muted" textStyle="dense">
-        {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : "Rien n'est enregistré."}
+        {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : "Rien n'est enregistré."}
       </Text>
       <Form form={form} onSubmit={submit} label="Simulateur">
         <ComboboxField

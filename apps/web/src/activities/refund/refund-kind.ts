@@ -37,8 +37,8 @@ export const refundKind: ClaimKind<Refund> = {
   },
   actionLabels,
   keptBecause: {
-    valid: "Une demande validée ne peut pas être supprimée : annulez d'abord sa validation.",
-    refunded: "Une demande remboursée ne peut pas être supprimée : annulez d'abord son paiement.",
+    valid: "Une demande validée ne peut pas être supprimée : annulez d'abord sa validation.",
+    refunded: "Une demande remboursée ne peut pas être supprimée : annulez d'abord son paiement.",
   },
   moves: {
     pay: {

@@ -43,7 +43,7 @@ export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
     valueOrder: ['Facture', 'Pourcentage', 'Forfait', 'Plafond', 'Déjà utilisé', 'Reste'],
   },
   factsOf: ({ reason, override_reason }) => [
-    reason ? `Motif du refus : ${reason}` : null,
-    override_reason ? `Montant choisi : ${override_reason}` : null,
+    reason ? `Motif du refus : ${reason}` : null,
+    override_reason ? `Montant choisi : ${override_reason}` : null,
   ],
 };

@@ -29,14 +29,14 @@ export function RegistrationRuleFields({ form }: Form) {
           form={form}
           name="inscription_rule"
           label="Participants"
-          hint="Chaque personne : du foyer, ou invitée de l'extérieur."
+          hint="Chaque personne : du foyer, ou invitée de l'extérieur."
           choices={[
             { value: '0', label: 'Chaque personne' },
             { value: '1', label: 'Un par foyer' },
           ]}
         />
         <Box maxW="240px">
-          <CountField form={form} name="attendees_limit" label="Nombre de places" max={1_000_000} hint="Vide : sans limite." />
+          <CountField form={form} name="attendees_limit" label="Nombre de places" max={1_000_000} hint="Vide : sans limite." />
         </Box>
         <SwitchField form={form} name="required_attachment" label="Pièce justificative obligatoire" />
         <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
@@ -58,7 +58,7 @@ function PriceFields({ form }: Form) {
     <RuleGroup title="Ce que l'on paie">
       <HStack gap="4" wrap="wrap" align="flex-start">
         <Box w="240px">
-          <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
+          <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
         </Box>
         <Box aria-live="polite" pt={{ base: 0, sm: 8 }}>
           {isGratis ? <StatusBadge label="Activité gratuite" tone="done" /> : null}

@@ -38,8 +38,8 @@ export const registrationKind: ClaimKind<Registration> = {
   },
   actionLabels,
   keptBecause: {
-    valid: "Une inscription validée ne peut pas être supprimée : annulez-la d'abord.",
-    paid: "Une inscription payée ne peut pas être supprimée : annulez d'abord son paiement.",
+    valid: "Une inscription validée ne peut pas être supprimée : annulez-la d'abord.",
+    paid: "Une inscription payée ne peut pas être supprimée : annulez d'abord son paiement.",
   },
   moves: {
     pay: {

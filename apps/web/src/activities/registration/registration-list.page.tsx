@@ -53,7 +53,7 @@ function parentOf(filter: string, segment: string | undefined, activityId: strin
 }
 
 function titleOf(segment: string | undefined, person: Option | null, activity: RegistrationActivity | undefined): string {
-  if (activity) return `Inscriptions : ${activity.activity_name}`;
+  if (activity) return `Inscriptions : ${activity.activity_name}`;
   if (segment === 'waiting') return 'Inscriptions en attente';
   return isOfPerson(segment) && person ? `Inscriptions de ${person.label}` : 'Inscriptions';
 }

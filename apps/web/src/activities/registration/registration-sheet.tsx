@@ -50,7 +50,7 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
     ),
   },
   factsOf: ({ reason, is_cancelled, status, bill_amount }) => [
-    reason ? `${is_cancelled ? "Motif de l'annulation" : 'Motif du refus'} : ${reason}` : null,
-    status === 'paid' && bill_amount === 0 ? `Rien à payer : ${euros(0)}` : null,
+    reason ? `${is_cancelled ? "Motif de l'annulation" : 'Motif du refus'} : ${reason}` : null,
+    status === 'paid' && bill_amount === 0 ? `Rien à payer : ${euros(0)}` : null,
   ],
 };

@@ -10,7 +10,7 @@ export function useRemoveActivity(resource: SettingsResource): (activity: Settin
   const { mutateAsync: restore } = useRestoreSettings(resource);
   const failed = (error: unknown) => void notify.error(problemOf(error).detail);
   return async ({ id, activity_name }) => {
-    const description = `L'activité « ${activity_name} » ne sera plus proposée.`;
+    const description = `L'activité « ${activity_name} » ne sera plus proposée.`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return;
     await remove(id).then(
       () =>

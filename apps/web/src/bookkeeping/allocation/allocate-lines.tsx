@@ -11,7 +11,7 @@ export function AllocateLines({ activities, ...report }: Props) {
   const names = new Map(activities.map(({ id, name }) => [id, name]));
   const detailOf = ({ message, activity, keyword }: AllocateLine) => {
     const name = activity ? names.get(activity) : undefined;
-    return message ?? (keyword ? `${name} (mot-clé « ${keyword} »)` : name);
+    return message ?? (keyword ? `${name} (mot-clé « ${keyword} »)` : name);
   };
   return <OperationLines {...report} marks={marks} detailOf={detailOf} />;
 }

@@ -55,7 +55,7 @@ export function BulkAllocateDialog({ request, rows, onClose }: Props) {
       <Stack gap="4" minH="18rem">
         <Choice how={how} activities={activities} onChange={setHow} />
         {wanted === null ? (
-          <Text color="fg.muted">Choisissez l'activité : les opérations concernées s'affichent avant toute écriture.</Text>
+          <Text color="fg.muted">Choisissez l'activité : les opérations concernées s'affichent avant toute écriture.</Text>
         ) : null}
         {preview.error ? (
           <ErrorPanel title="Impossible de préparer l'affectation" error={preview.error} onRetry={() => void preview.refetch()} />

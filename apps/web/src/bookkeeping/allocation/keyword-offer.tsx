@@ -39,12 +39,12 @@ export function KeywordOffer({ editor, operation }: { editor: SplitEditorState; 
           maxLength={60}
           onChange={(event) => setOffer({ isOn: true, keyword: event.target.value })}
         />
-        <Span>» à {offered.name} ?</Span>
+        <Span>» à {offered.name} ?</Span>
       </HStack>
       {check.data ? (
         <Text textStyle="dense" color="fg.muted" role="status" mt="1">
           {count(check.data.operations, 'opération')}, dont {check.data.already_allocated} déjà affectées autrement.
-          {check.data.conflicts.map(({ keyword: word, activity }) => ` « ${word} » est déjà un mot-clé de ${activity.name}.`).join('')}
+          {check.data.conflicts.map(({ keyword: word, activity }) => ` « ${word} » est déjà un mot-clé de ${activity.name}.`).join('')}
         </Text>
       ) : null}
     </Box>

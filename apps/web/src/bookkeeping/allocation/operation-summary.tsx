@@ -43,7 +43,7 @@ export function OperationSummary({ operation, lines }: { operation: BankOperatio
         <Box height="full" width={`${Math.max(0, Math.min(done, 100))}%`} bg={done > 100 ? 'red.solid' : 'brand.solid'} />
       </Box>
       <Text color="fg.muted" textStyle="dense" mt="1">
-        {done} % affecté
+        {done} % affecté
       </Text>
     </Box>
   );

@@ -59,7 +59,7 @@ export function SplitPartsField({ onParts }: Props) {
       </Button>
       {isRefused ? (
         <Span id={`${id}-fault`} role="alert" color="fg.error" textStyle="dense">
-          {`Un nombre de parts (${fewestParts} à ${mostParts}) ou des poids : 50/30/20.`}
+          {`Un nombre de parts (${fewestParts} à ${mostParts}) ou des poids : 50/30/20.`}
         </Span>
       ) : null}
     </HStack>

@@ -7,11 +7,11 @@ type Said = { tone: 'success' | 'info' | 'warning' | 'error'; Icon: LucideIcon; 
 
 function said(total: number, lines: readonly SplitLine[]): Said {
   const rest = remainder(total, lines);
-  if (rest > 0) return { tone: 'warning', Icon: TriangleAlert, text: `Reste à affecter : ${euros(rest)}` };
+  if (rest > 0) return { tone: 'warning', Icon: TriangleAlert, text: `Reste à affecter : ${euros(rest)}` };
   if (rest < 0) return { tone: 'error', Icon: TriangleAlert, text: `Dépassement de ${euros(-rest)}` };
   // The first line holds the whole amount from the start: nothing is allocated as long as it is to nothing.
-  if (namelessIn(lines) >= 0) return { tone: 'info', Icon: ListTodo, text: 'Reste à choisir l’activité' };
-  return { tone: 'success', Icon: Check, text: `Reste à affecter : ${euros(0)}` };
+  if (namelessIn(lines) >= 0) return { tone: 'info', Icon: ListTodo, text: "Reste à choisir l'activité" };
+  return { tone: 'success', Icon: Check, text: `Reste à affecter : ${euros(0)}` };
 }
 
 /** Live, in words: what is left, nothing, or too much. */

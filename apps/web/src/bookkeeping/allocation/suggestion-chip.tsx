@@ -12,7 +12,7 @@ export function SuggestionChip({ operation: { suggestion, allocated }, editor }:
   if (editor.isSuggested)
     return (
       <Text color="fg.muted" textStyle="dense" role="status">
-        Activité proposée par le mot-clé « {suggestion.keyword} ».
+        Activité proposée par le mot-clé « {suggestion.keyword} ».
       </Text>
     );
   return (
@@ -29,7 +29,7 @@ export function SuggestionChip({ operation: { suggestion, allocated }, editor }:
         icon={<Sparkles size={16} aria-hidden />}
         onClick={editor.acceptSuggestion}
       >
-        Proposé : {suggestion.activity.name} (mot-clé « {suggestion.keyword} »)
+        Proposé : {suggestion.activity.name} (mot-clé « {suggestion.keyword} »)
         <Span hideBelow="md">
           {' '}
           <Kbd size="sm" aria-hidden>
@@ -39,7 +39,7 @@ export function SuggestionChip({ operation: { suggestion, allocated }, editor }:
       </Button>
       {suggestion.ambiguous ? (
         <Text color="fg.warning" textStyle="dense" mt="1">
-          Ce mot-clé sert à plusieurs budgets : vérifiez avant d'enregistrer.
+          Ce mot-clé sert à plusieurs budgets : vérifiez avant d'enregistrer.
         </Text>
       ) : null}
     </Box>

@@ -84,7 +84,7 @@ function useLearnKeyword(activities: readonly AccountingActivity[]) {
     const activity = activities.find((candidate) => candidate.id === id);
     if (!activity || !isAllowed('accounting-keywords')) return;
     void mutateAsync({ activity, words: [...new Set([...activity.keywords, keyword])] }).then(
-      () => notify.success(`Les opérations contenant « ${keyword} » seront proposées en ${activity.name}.`),
+      () => notify.success(`Les opérations contenant « ${keyword} » seront proposées en ${activity.name}.`),
       (error: unknown) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
     );
   };

@@ -51,7 +51,7 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
       const pasted = pastedLines(text, activities, year);
       if (!pasted) return false;
       change(pasted.lines);
-      if (pasted.unknown.length > 0) setFault({ line: null, message: `Activité inconnue : ${pasted.unknown.join(', ')}` });
+      if (pasted.unknown.length > 0) setFault({ line: null, message: `Activité inconnue : ${pasted.unknown.join(', ')}` });
       return true;
     },
   };

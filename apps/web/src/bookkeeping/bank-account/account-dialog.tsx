@@ -126,7 +126,7 @@ function Periods({ form }: { form: UseFormReturn<AccountForm> }) {
         Périodes de synchronisation
       </Heading>
       <Text color="fg.muted" textStyle="dense">
-        Pendant ces périodes, les opérations viennent de la banque : on n'en saisit pas. Une fin vide laisse la période en cours.
+        Pendant ces périodes, les opérations viennent de la banque : on n'en saisit pas. Une fin vide laisse la période en cours.
       </Text>
       {fields.map((field, index) => (
         <Flex key={field.id} gap="3" align="flex-end" wrap="wrap">

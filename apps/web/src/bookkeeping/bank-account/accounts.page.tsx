@@ -125,7 +125,7 @@ function Faults() {
               loading={renew.isPending && renew.variables.connection_id === id}
               onClick={() => renew.mutate({ connection_id: id, redirect_uri: here() }, { onSuccess: leaveFor, onError: failed })}
             >
-              {stopped.length > 1 ? `Renouveler : ${names.join(', ')}` : 'Renouveler la connexion'}
+              {stopped.length > 1 ? `Renouveler : ${names.join(', ')}` : 'Renouveler la connexion'}
             </Button>
           ))}
         </Stack>

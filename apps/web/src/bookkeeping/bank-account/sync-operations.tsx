@@ -26,7 +26,7 @@ export function SyncOperations({ from }: { from: string | null }) {
             <Text asChild fontWeight="600">
               <label htmlFor="sync-date">Depuis le</label>
             </Text>
-            <DateInput id="sync-date" value={date} onValueChange={setChosen} calendarLabel="Ouvrir le calendrier : Depuis le" />
+            <DateInput id="sync-date" value={date} onValueChange={setChosen} calendarLabel="Ouvrir le calendrier : Depuis le" />
           </Box>
           <Button loading={isRunning} disabled={!date} onClick={() => date && run(date)}>
             Importer les opérations
@@ -43,7 +43,7 @@ function Outcome({ sync: { status, count: created, quarantined, reconciled, acco
     return (
       <Text role="status" color="fg.muted">
         {count(accounts_done, 'compte lu', 'comptes lus')} sur {accounts}, {count(created, 'opération importée')}. Vous pouvez quitter cette
-        page : l'importation continue.
+        page : l'importation continue.
       </Text>
     );
   if (failure) return <Callout kind="error" title={failure.message} />;
@@ -51,7 +51,7 @@ function Outcome({ sync: { status, count: created, quarantined, reconciled, acco
     <Callout kind="success" title={imported(created)}>
       {reconciled > 0 ? <Text>{count(reconciled, 'rapprochée', 'rapprochées')} d'opérations que vous aviez saisies.</Text> : null}
       {quarantined > 0 ? (
-        <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n'existe pas.</Text>
+        <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n'existe pas.</Text>
       ) : null}
     </Callout>
   );

@@ -64,14 +64,14 @@ function Facts({ account }: { account: StatementAccount }) {
       </Span>
       <Text color="fg.muted" textStyle="dense">
         {count(movements, 'opération')}
-        {period} : {euros(takings)} de recettes, {euros(Math.abs(expenses))} de dépenses
+        {period} : {euros(takings)} de recettes, {euros(Math.abs(expenses))} de dépenses
       </Text>
       {opening_balance !== null && closing_balance !== null ? (
         <Flex align="center" gap="2" textStyle="dense" color={is_balanced ? 'fg.success' : 'fg.warning'}>
           {is_balanced ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
           {is_balanced
-            ? `Le relevé tombe juste : de ${euros(opening_balance)} à ${euros(closing_balance)}.`
-            : `Le relevé ne tombe pas juste : de ${euros(opening_balance)} à ${euros(closing_balance)}.`}
+            ? `Le relevé tombe juste : de ${euros(opening_balance)} à ${euros(closing_balance)}.`
+            : `Le relevé ne tombe pas juste : de ${euros(opening_balance)} à ${euros(closing_balance)}.`}
         </Flex>
       ) : null}
     </Box>

@@ -42,14 +42,14 @@ function Confirm({ found }: { found: BankImport }) {
       {isUnbalanced ? (
         <HStack gap="2">
           <Tick label="Importer un relevé qui ne tombe pas juste" checked={accepts} onToggle={() => setAccepts(!accepts)} />
-          <Span>Importer quand même : les opérations ne mènent pas d'un solde à l'autre.</Span>
+          <Span>Importer quand même : les opérations ne mènent pas d'un solde à l'autre.</Span>
         </HStack>
       ) : null}
       {reconciled > 0 ? (
         <HStack gap="2">
           <Tick label="Rapprocher les opérations déjà saisies" checked={reconciles} onToggle={() => setReconciles(!reconciles)} />
           <Span>
-            Rapprocher {count(reconciled, 'mouvement')} d'opérations déjà saisies. Décochez si ce sont d'autres opérations : elles seront
+            Rapprocher {count(reconciled, 'mouvement')} d'opérations déjà saisies. Décochez si ce sont d'autres opérations : elles seront
             ajoutées.
           </Span>
         </HStack>

@@ -25,7 +25,7 @@ export function ImportColumns({ columns, onCorrect }: Props) {
               form={form}
               name={`columns.${at}`}
               label={header === '' ? `Colonne ${at + 1}` : header}
-              hint={sample === '' ? undefined : `Exemple : ${sample}`}
+              hint={sample === '' ? undefined : `Exemple : ${sample}`}
               placeholder="Ignorée"
               choices={csvFieldChoices}
               disabled={onCorrect === undefined}

@@ -23,9 +23,9 @@ export function ImportDoubts({
 }) {
   if (rows.length === 0) return null;
   return (
-    <Panel title="Déjà saisies ?">
+    <Panel title="Déjà saisies ?">
       <Text color="fg.muted" mb="3" maxW="72ch">
-        Ces mouvements ressemblent à plusieurs opérations que vous avez saisies. Dites laquelle chacun est : elle garde son affectation, et
+        Ces mouvements ressemblent à plusieurs opérations que vous avez saisies. Dites laquelle chacun est : elle garde son affectation, et
         rien n'est ajouté.
       </Text>
       <Stack as="ul" listStyleType="none" gap="3">
@@ -43,7 +43,7 @@ export function ImportDoubts({
               <PlainSelect
                 label={`${wording}, ${day(date)}`}
                 value={answers[rank] ?? ''}
-                placeholder="Je ne sais pas : ajouter"
+                placeholder="Je ne sais pas : ajouter"
                 choices={[
                   ...candidates.map((one) => ({
                     value: one.id,
@@ -51,7 +51,7 @@ export function ImportDoubts({
                     // It is one movement only.
                     disabled: answers[rank] !== one.id && Object.values(answers).includes(one.id),
                   })),
-                  { value: none, label: 'Une autre opération : ajouter' },
+                  { value: none, label: 'Une autre opération : ajouter' },
                 ]}
                 onChange={(said) => onAnswer({ ...answers, [rank]: said })}
               />

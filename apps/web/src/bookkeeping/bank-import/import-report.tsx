@@ -52,7 +52,7 @@ export function ImportReport({ found, onCorrect, after }: Props) {
       {found.failure ? <Callout kind="error" title={found.failure.message} /> : null}
       {isWorking(found) ? <Progress found={found} /> : <Figures counts={counts} />}
       {found.status === 'undone' ? (
-        <Callout kind="success" title={`L'import est annulé : ${count(found.undone, 'opération retirée')}.`} />
+        <Callout kind="success" title={`L'import est annulé : ${count(found.undone, 'opération retirée')}.`} />
       ) : null}
       <Kept found={found} />
       {isWorking(found) ? null : <ImportAccounts found={found} />}
@@ -82,12 +82,12 @@ function Figures({ counts }: { counts: ImportCounts }) {
 function Progress({ found }: { found: BankImport }) {
   const share = found.movements === 0 ? 0 : found.done / found.movements;
   const what =
-    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.movements, 'opération')}`;
+    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.movements, 'opération')}`;
   return (
     <Panel title={what}>
       <ProgressBar label={what} share={share} />
       <Text color="fg.muted" mt="2">
-        Vous pouvez quitter cette page : l'import continue.
+        Vous pouvez quitter cette page : l'import continue.
       </Text>
     </Panel>
   );
@@ -99,7 +99,7 @@ function Kept({ found: { kept } }: { found: BankImport }) {
     <Callout kind="warning" title={`${count(kept.length, 'opération')} laissées par l'annulation.`}>
       {kept.map(({ line, operation, reason }) => (
         <Text key={operation}>
-          Ligne {line} : {reason}
+          Ligne {line} : {reason}
         </Text>
       ))}
     </Callout>
@@ -150,7 +150,7 @@ function Reconciled({ rows, isDryRun }: { rows: readonly ReconciledMovement[]; i
   return (
     <Panel title="Rapprochements">
       <Text color="fg.muted" mb="3">
-        Vous aviez déjà saisi ces opérations : ces mouvements {told} une seconde fois. Chaque opération garde son libellé et son
+        Vous aviez déjà saisi ces opérations : ces mouvements {told} une seconde fois. Chaque opération garde son libellé et son
         affectation.
       </Text>
       <DataTable
@@ -176,7 +176,7 @@ function Quarantine({ rows }: { rows: readonly QuarantinedMovement[] }) {
   return (
     <Panel title="En attente">
       <Text color="fg.muted" mb="3">
-        Ces opérations tombent dans une période fermée : elles attendent ici, et rien n'est perdu. Ouvrez l'exercice, puis importez-les.
+        Ces opérations tombent dans une période fermée : elles attendent ici, et rien n'est perdu. Ouvrez l'exercice, puis importez-les.
       </Text>
       <DataTable
         caption="Opérations en attente"

@@ -53,11 +53,11 @@ function Marks({ operation }: { operation: BankOperation }) {
       {reversed_by ? <StatusBadge label="Contre-passée" tone="neutral" /> : null}
       {reason ? (
         <Span color="fg.muted" title={reason} flexShrink="0">
-          <Lock size={14} role="img" aria-label={`Lecture seule : ${reason}`} />
+          <Lock size={14} role="img" aria-label={`Lecture seule : ${reason}`} />
         </Span>
       ) : null}
       {reconciliation ? (
-        <Span color="fg.muted" title={`Rapprochée : ${reconciliation.wording}`} flexShrink="0">
+        <Span color="fg.muted" title={`Rapprochée : ${reconciliation.wording}`} flexShrink="0">
           <Link2 size={14} role="img" aria-label="Rapprochée d'un mouvement de la banque" />
         </Span>
       ) : null}

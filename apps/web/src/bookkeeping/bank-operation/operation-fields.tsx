@@ -60,7 +60,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
           name="reimbursment"
           label="Remboursement"
           disabled={isLocked}
-          hint="Argent rendu ou repris : le compte de la nature d'origine, dans l'autre sens."
+          hint="Argent rendu ou repris : le compte de la nature d'origine, dans l'autre sens."
         />
       </Box>
     </SimpleGrid>

@@ -48,7 +48,7 @@ export function faultsOf(form: OperationForm): Fault[] {
   return missing.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []));
 }
 
-export const syncedDay = 'Cette date est couverte par la synchronisation du compte : la banque apporte ses opérations.';
+export const syncedDay = 'Cette date est couverte par la synchronisation du compte : la banque apporte ses opérations.';
 
 /** Days that the bank's feed covers cannot be typed in. */
 export const blockedDays = (accounts: readonly BankAccount[], account: string) => {

@@ -83,7 +83,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
 
 function lockedHint(operation: BankOperation | null): string {
   if (operation?.origin === 'sync' && !operation.reversible) return 'Son libellé, sa date et son montant restent ceux de la banque.';
-  if (operation?.reversible) return 'Elle garde son numéro et ne change plus : une erreur se corrige par une contre-passation.';
+  if (operation?.reversible) return 'Elle garde son numéro et ne change plus : une erreur se corrige par une contre-passation.';
   return 'Elle ne change plus.';
 }
 
@@ -110,7 +110,7 @@ function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
   const { wording, date } = reconciliation;
   return (
     <Callout title="Opération rapprochée">
-      La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
+      La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
     </Callout>
   );
 }

@@ -25,10 +25,10 @@ export function ReverseDialog({ operation, onClose }: { operation: BankOperation
       onClose={onClose}
     >
       <Text>
-        « {wording} », {euros(value)}, du {day(date)}
+        « {wording} », {euros(value)}, du {day(date)}
       </Text>
       <Text color="fg.muted">
-        Cette opération est validée : elle ne change plus et garde son numéro. La contre-passer écrit l'opération inverse, sur les mêmes
+        Cette opération est validée : elle ne change plus et garde son numéro. La contre-passer écrit l'opération inverse, sur les mêmes
         comptes, un jour d'une période ouverte. Une contre-passation ne s'annule pas.
       </Text>
     </ReversalDialog>

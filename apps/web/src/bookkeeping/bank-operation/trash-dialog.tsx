@@ -14,7 +14,7 @@ const texts = {
     title: 'Supprimer les opérations',
     verb: 'Supprimer',
     where: 'à mettre dans la corbeille.',
-    consequence: 'Une opération supprimée peut être restaurée ; son affectation ne compte plus dans les budgets.',
+    consequence: 'Une opération supprimée peut être restaurée ; son affectation ne compte plus dans les budgets.',
     done: 'opération supprimée',
     marks: { done: 'Supprimée', refused: 'Gardée' },
     undo: { command: 'restore', label: 'Annuler la suppression' },

@@ -15,7 +15,7 @@ export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boole
   const { mutateAsync: restore } = useRestoreOperation();
   return async ({ id, wording, splits }) => {
     const freed = splits.length > 0 ? ' Son affectation ne compte plus dans les budgets.' : '';
-    const description = `L'opération « ${wording} » ira dans la corbeille, d'où elle peut être restaurée.${freed}`;
+    const description = `L'opération « ${wording} » ira dans la corbeille, d'où elle peut être restaurée.${freed}`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return false;
     try {
       await remove(id);

@@ -124,7 +124,7 @@ function columnsOf(
     { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => euros(balance) },
     {
       id: 'left',
-      header: 'Solde en %',
+      header: 'Solde en %',
       width: '170px',
       cell: ({ name, allocated, balance }) => <BudgetBar label={name} allocated={allocated} balance={balance} />,
     },

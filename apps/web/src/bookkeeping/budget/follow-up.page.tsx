@@ -61,7 +61,7 @@ function FollowUp({ budget, category, years }: Props) {
   const previous = useQuery({ ...followUpQuery({ budget, exercice: before?.id }), enabled: before !== undefined });
   const parent = `/comptability/gestion/${budget}`;
   const found = data?.categories.find(({ id }) => id === category);
-  const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${found?.name ?? '…'}`;
+  const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${found?.name ?? '…'}`;
   const shown = category === undefined ? data?.categories : data?.categories.filter(({ id }) => id === category);
   if (data && category !== undefined && !found) return <Navigate to={parent} replace />;
   return (

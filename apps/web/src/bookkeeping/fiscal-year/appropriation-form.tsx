@@ -40,7 +40,7 @@ export function AppropriationForm({ year, result: { results, appropriations } }:
           form={form}
           name="budget"
           label="Budget"
-          choices={open.map(({ budget, result }) => ({ value: budget, label: `${budget || 'Résultat'} : ${euros(result)}` }))}
+          choices={open.map(({ budget, result }) => ({ value: budget, label: `${budget || 'Résultat'} : ${euros(result)}` }))}
         />
         <MoneyField form={form} name="reserve" label="Part mise en réserve" />
       </SimpleGrid>

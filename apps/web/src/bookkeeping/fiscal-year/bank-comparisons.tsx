@@ -44,22 +44,22 @@ function Account({ year, comparison }: { year: FiscalYear; comparison: BankCompa
         {difference === 0 ? (
           <StatusBadge label="Sans écart" tone="done" />
         ) : note ? (
-          <StatusBadge label={`Écart expliqué : ${euros(difference)}`} tone="valid" />
+          <StatusBadge label={`Écart expliqué : ${euros(difference)}`} tone="valid" />
         ) : (
-          <StatusBadge label={`Écart : ${euros(difference)}`} tone="refused" />
+          <StatusBadge label={`Écart : ${euros(difference)}`} tone="refused" />
         )}
       </Flex>
       <HStack gap="4" wrap="wrap" color="fg.muted" textStyle="dense">
-        <Text data-amount>Relevé : {euros(statement_balance)}</Text>
-        <Text data-amount>Écritures : {euros(book_balance)}</Text>
+        <Text data-amount>Relevé : {euros(statement_balance)}</Text>
+        <Text data-amount>Écritures : {euros(book_balance)}</Text>
       </HStack>
-      {note ? <Text textStyle="dense">« {note} »</Text> : null}
+      {note ? <Text textStyle="dense">« {note} »</Text> : null}
       {difference === 0 || isExplaining ? null : (
         <Button
           size="sm"
           variant="outline"
           alignSelf="flex-start"
-          aria-label={`Expliquer l'écart : ${account.name}`}
+          aria-label={`Expliquer l'écart : ${account.name}`}
           onClick={() => setExplaining(true)}
         >
           {note ? "Changer l'explication" : "Expliquer l'écart"}

@@ -45,7 +45,7 @@ function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void 
         </Text>
       </Box>
       {check.passed || !isOpen ? null : (
-        <Link to={check.link} onClick={onFollow} aria-label={`Voir : ${check.label}`}>
+        <Link to={check.link} onClick={onFollow} aria-label={`Voir : ${check.label}`}>
           Voir
         </Link>
       )}

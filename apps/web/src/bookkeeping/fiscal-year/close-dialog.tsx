@@ -69,7 +69,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
           <BudgetResults results={checks.results} />
           <Form form={form} id={formId} onSubmit={submit} label="Clôture">
             <Text color="fg.muted">
-              Après la clôture, plus rien ne change dans l'exercice : ni opération, ni affectation, ni budget. Les soldes passent à
+              Après la clôture, plus rien ne change dans l'exercice : ni opération, ni affectation, ni budget. Les soldes passent à
               l'exercice suivant en écritures d'à-nouveau.
             </Text>
             <TextField

@@ -56,7 +56,7 @@ function Report({ report: { file_name, sound, lines, entries, checks }, known }:
   return (
     <Stack gap="4">
       <Callout kind={sound ? 'success' : 'warning'} title={sound ? 'Le fichier peut être remis' : "Le fichier n'est pas encore conforme"}>
-        {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
+        {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
         {known ? `, telles que connues le ${day(known)}` : ''}.
       </Callout>
       <Stack as="ul" listStyleType="none" gap="3">
@@ -83,7 +83,7 @@ function Check({ check: { label, passed, faults, examples } }: { check: FecCheck
         </Text>
         {examples.map(({ line, message }) => (
           <Text key={`${line} ${message}`} color="fg.muted" textStyle="dense">
-            {line === null ? message : `Ligne ${line} : ${message}`}
+            {line === null ? message : `Ligne ${line} : ${message}`}
           </Text>
         ))}
       </Box>

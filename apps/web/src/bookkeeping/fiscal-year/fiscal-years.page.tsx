@@ -75,7 +75,7 @@ function Years({ years }: { years: readonly FiscalYear[] }) {
     return (
       <Stack gap="5">
         <Panel>
-          <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l'année en cours." />
+          <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l'année en cours." />
         </Panel>
         <YearSteps />
       </Stack>

@@ -36,7 +36,7 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () 
       pending={reopen.isPending}
     >
       <Text color="fg.muted">
-        Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s'y corrige par une
+        Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s'y corrige par une
         contre-passation. Les écritures d'à-nouveau et l'affectation du résultat de l'exercice suivant sont annulées, et refaites à la
         prochaine clôture. La réouverture, son auteur et son motif restent visibles pour toujours.
       </Text>

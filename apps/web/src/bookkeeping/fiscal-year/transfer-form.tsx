@@ -47,7 +47,7 @@ export function TransferForm({ year, caps }: { year: FiscalYear; caps: Caps }) {
       </SimpleGrid>
       {cap ? (
         <Text color="fg.muted" textStyle="dense">
-          10 % de l'excédent de {euros(cap.surplus)} : {euros(cap.cap)}. Reste à transférer : {euros(cap.left)}.
+          10 % de l'excédent de {euros(cap.surplus)} : {euros(cap.cap)}. Reste à transférer : {euros(cap.left)}.
         </Text>
       ) : null}
       <DeliberationFields form={form} />

@@ -38,7 +38,7 @@ export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: (
     >
       <Text color="fg.muted">
         Les écritures jusqu'à ce jour reçoivent leur numéro définitif et ne changent plus, et rien ne s'ajoute avant ce jour. Une erreur se
-        corrige ensuite par une contre-passation : une écriture inverse, puis la bonne.
+        corrige ensuite par une contre-passation : une écriture inverse, puis la bonne.
       </Text>
       <DateField form={form} name="up_to" label="Jusqu'au" required />
     </FormDialog>

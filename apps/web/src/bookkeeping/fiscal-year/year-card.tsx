@@ -35,12 +35,12 @@ export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: Ye
         </Text>
         {notes.map(({ account, at, date, difference, note }) => (
           <Text key={`${account.id} ${at}`} color="fg.muted" textStyle="dense">
-            Écart de {euros(difference)} avec le relevé du {day(date)} sur {account.name}, expliqué le {dateTime(at)} : {note}
+            Écart de {euros(difference)} avec le relevé du {day(date)} sur {account.name}, expliqué le {dateTime(at)} : {note}
           </Text>
         ))}
         {reopenings.map(({ at, reason }) => (
           <Text key={at} color="fg.muted" textStyle="dense">
-            Rouvert le {dateTime(at)} : {reason}
+            Rouvert le {dateTime(at)} : {reason}
           </Text>
         ))}
       </Stack>
@@ -52,14 +52,14 @@ function nextStepOf({ closed, reopenings, validated_up_to, end_date }: FiscalYea
   if (closed) return "L'exercice est figé. Après l'approbation des comptes, affectez son résultat.";
   if (reopenings.length > 0)
     return 'Ce que la clôture avait validé garde son numéro et ne se corrige que par une contre-passation. Ajoutez ce qui manquait, puis clôturez de nouveau.';
-  if (validated_up_to && validated_up_to >= end_date) return "Toutes les écritures sont validées : l'exercice peut être clôturé.";
-  return "Affectez les opérations de l'année ; quand tout est contrôlé, clôturez l'exercice.";
+  if (validated_up_to && validated_up_to >= end_date) return "Toutes les écritures sont validées : l'exercice peut être clôturé.";
+  return "Affectez les opérations de l'année ; quand tout est contrôlé, clôturez l'exercice.";
 }
 
 function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
   const isAllowed = useAllowed();
   const act = (action: YearAction, label: string, icon: ReactElement) => (
-    <Button size="sm" variant="outline" icon={icon} aria-label={`${label} : exercice ${year.name}`} onClick={() => onAct(action)}>
+    <Button size="sm" variant="outline" icon={icon} aria-label={`${label} : exercice ${year.name}`} onClick={() => onAct(action)}>
       {label}
     </Button>
   );

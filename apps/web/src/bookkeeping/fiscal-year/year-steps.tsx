@@ -8,7 +8,7 @@ const steps = [
   },
   {
     title: 'Valider, si vous le souhaitez',
-    text: "En cours d'année, figez les écritures jusqu'à un jour : elles reçoivent leur numéro définitif. Une erreur se corrige ensuite par une contre-passation.",
+    text: "En cours d'année, figez les écritures jusqu'à un jour : elles reçoivent leur numéro définitif. Une erreur se corrige ensuite par une contre-passation.",
   },
   {
     title: 'Clôturer',

@@ -98,7 +98,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
       pending={save.isPending}
     >
       <Text color="fg.muted">
-        Pour ce qu'aucun mouvement d'argent n'écrit : une facture reçue et pas encore payée, une charge d'un autre exercice, une correction
+        Pour ce qu'aucun mouvement d'argent n'écrit : une facture reçue et pas encore payée, une charge d'un autre exercice, une correction
         entre deux comptes. Les opérations de la banque et de la caisse s'écrivent seules.
       </Text>
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">

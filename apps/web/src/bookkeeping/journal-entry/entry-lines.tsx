@@ -82,7 +82,7 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
               name={`lines.${line}.third_party`}
               label="Tiers"
               maxLength={120}
-              hint="Son code puis son nom, par exemple « EXPERT Cabinet Martin » : le FEC les reprend."
+              hint="Son code puis son nom, par exemple « EXPERT Cabinet Martin » : le FEC les reprend."
             />
           </Box>
         ) : null}
@@ -103,9 +103,9 @@ function Gap({ lines, isCse }: { lines: EntryValues['lines']; isCse: boolean }) 
   return (
     <Text role="status" fontWeight="600" color={gap === 0 && uneven.length === 0 ? 'fg.success' : 'fg.warning'} data-amount>
       {gap !== 0
-        ? `Écart : ${euros(Math.abs(gap))} ${gap > 0 ? 'à créditer' : 'à débiter'}`
+        ? `Écart : ${euros(Math.abs(gap))} ${gap > 0 ? 'à créditer' : 'à débiter'}`
         : uneven.length > 0
-          ? `Chaque budget doit s'équilibrer : ${uneven.map(({ budget, gap: of }) => `${budget} ${euros(of)}`).join(', ')}`
+          ? `Chaque budget doit s'équilibrer : ${uneven.map(({ budget, gap: of }) => `${budget} ${euros(of)}`).join(', ')}`
           : 'Équilibrée'}
     </Text>
   );

@@ -15,7 +15,7 @@ export function ReverseEntryDialog({ entry: { id, label, date: written }, onClos
       onClose={onClose}
     >
       <Text>
-        « {label} » du {day(written)} reste dans les livres ; son opposée, sur les mêmes comptes, l'annule le jour choisi. Une
+        « {label} » du {day(written)} reste dans les livres ; son opposée, sur les mêmes comptes, l'annule le jour choisi. Une
         contre-passation ne s'annule pas.
       </Text>
     </ReversalDialog>

@@ -52,7 +52,7 @@ function Opening({ balance: { opening } }: { balance: Balance }) {
     <Callout kind="info" title="Soldes d'ouverture provisoires">
       <Text>
         {opening.exercices.length > 1 ? 'Les exercices' : "L'exercice"} {opening.exercices.join(', ')}{' '}
-        {opening.exercices.length > 1 ? 'ne sont pas encore clôturés' : "n'est pas encore clôturé"} : ses soldes et son résultat sont repris
+        {opening.exercices.length > 1 ? 'ne sont pas encore clôturés' : "n'est pas encore clôturé"} : ses soldes et son résultat sont repris
         tels qu'ils sont aujourd'hui.
       </Text>
     </Callout>

@@ -27,7 +27,7 @@ export function ChangesList({ params }: { params: ReturnType<typeof useLedgerPar
         <DateInput
           aria-label="Depuis le"
           value={since}
-          calendarLabel="Ouvrir le calendrier : Depuis le"
+          calendarLabel="Ouvrir le calendrier : Depuis le"
           onValueChange={(next) => change({ depuis: next ?? '' })}
         />
       </Box>

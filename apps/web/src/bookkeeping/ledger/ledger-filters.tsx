@@ -64,7 +64,7 @@ export function Day({ label, value, onChange }: { label: string; value: string; 
       <DateInput
         aria-label={label}
         value={value || null}
-        calendarLabel={`Ouvrir le calendrier : ${label}`}
+        calendarLabel={`Ouvrir le calendrier : ${label}`}
         onValueChange={(day) => onChange(day ?? '')}
       />
     </Labelled>

@@ -85,9 +85,9 @@ function Account({ params: { value, change, query } }: Props) {
 
 const Balances = ({ ledger: { opening, closing } }: { ledger: Ledger }) => (
   <HStack gap="6" wrap="wrap">
-    <Text data-amount>Ouverture : {euros(opening)}</Text>
+    <Text data-amount>Ouverture : {euros(opening)}</Text>
     <Text fontWeight="600" data-amount>
-      Solde : {euros(closing)}
+      Solde : {euros(closing)}
     </Text>
   </HStack>
 );

@@ -37,7 +37,7 @@ export function BankStep({ bank, onDone, isPast }: { bank: BankReturn; onDone: (
       {bank.state === 'connected' ? <Callout kind="success" title={`${count(bank.accounts, 'compte connecté')}.`} /> : null}
       <Panel title="Connecter votre banque">
         <Text color="fg.muted" mb="4" maxW="72ch">
-          Vous choisissez votre banque et donnez votre accord chez notre prestataire : vos identifiants ne passent jamais par Intendance.
+          Vous choisissez votre banque et donnez votre accord chez notre prestataire : vos identifiants ne passent jamais par Intendance.
           Vos opérations arrivent ensuite d'elles-mêmes.
         </Text>
         <Button icon={<Landmark size={18} aria-hidden />} loading={connect.isPending} onClick={leave}>
@@ -56,7 +56,7 @@ export function BankStep({ bank, onDone, isPast }: { bank: BankReturn; onDone: (
             </Stack>
           ) : (
             <Text color="fg.muted">
-              Sans connexion, déclarez chaque compte : vous importerez ensuite ses relevés, ou saisirez ses opérations.
+              Sans connexion, déclarez chaque compte : vous importerez ensuite ses relevés, ou saisirez ses opérations.
             </Text>
           )}
           <NewAccountForm />

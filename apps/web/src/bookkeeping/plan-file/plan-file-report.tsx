@@ -28,7 +28,7 @@ export function PlanFileReport({ file, found, answers, onAnswer }: Props) {
         </Text>
       </Box>
       {errors.length > 0 ? (
-        <Callout kind="error" title={`${count(errors.length, 'erreur')} : corrigez le fichier, rien ne sera écrit.`}>
+        <Callout kind="error" title={`${count(errors.length, 'erreur')} : corrigez le fichier, rien ne sera écrit.`}>
           <Box as="ul" ps="4" maxH="30dvh" overflowY="auto" tabIndex={0} aria-label="Erreurs">
             {errors.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -37,10 +37,10 @@ export function PlanFileReport({ file, found, answers, onAnswer }: Props) {
         </Callout>
       ) : null}
       {ignored_columns.length > 0 ? (
-        <Callout kind="warning" title={`${count(ignored_columns.length, 'colonne')} sans effet : ${ignored_columns.join(', ')}.`} />
+        <Callout kind="warning" title={`${count(ignored_columns.length, 'colonne')} sans effet : ${ignored_columns.join(', ')}.`} />
       ) : null}
       {new_categories.length > 0 ? (
-        <Text>{`${count(new_categories.length, 'catégorie créée', 'catégories créées')} : ${new_categories.join(', ')}.`}</Text>
+        <Text>{`${count(new_categories.length, 'catégorie créée', 'catégories créées')} : ${new_categories.join(', ')}.`}</Text>
       ) : null}
       {lines.length > 0 ? <Lines lines={lines} removesAbsent={answers.removesAbsent} /> : null}
       {errors.length === 0 ? <Questions {...{ found, answers, onAnswer }} /> : null}
@@ -81,7 +81,7 @@ function Line({ line: { line, outcome, name, category, budget, changes }, remove
         .filter(({ field }) => outcome === 'changed' || (field !== 'name' && field !== 'category' && field !== 'budget'))
         .map(({ field, label: title, old, new: value }) => (
           <Span key={field} display="block" textStyle="dense" overflowWrap="anywhere">
-            {title} : {outcome === 'added' ? '' : `${old ?? 'aucun'} → `}
+            {title} : {outcome === 'added' ? '' : `${old ?? 'aucun'} → `}
             {value ?? 'aucun'}
           </Span>
         ))}

@@ -25,7 +25,7 @@ export function PlanProgress({ id, onClose }: { id: string; onClose: () => void 
     return (
       <Callout
         kind={refused > 0 ? 'warning' : 'success'}
-        title={`Mise à jour terminée : ${followedText(changed, refused) || 'rien à changer'}.`}
+        title={`Mise à jour terminée : ${followedText(changed, refused) || 'rien à changer'}.`}
       >
         <Button size="sm" variant="outline" mt="2" onClick={onClose}>
           Masquer
@@ -33,12 +33,12 @@ export function PlanProgress({ id, onClose }: { id: string; onClose: () => void 
       </Callout>
     );
   const share = operations === 0 ? 0 : (changed + refused) / operations;
-  const what = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
+  const what = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
   return (
     <Panel title={what}>
       <ProgressBar label="Mise à jour des opérations" share={share} />
       <Text color="fg.muted" mt="2">
-        Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.
+        Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.
       </Text>
     </Panel>
   );

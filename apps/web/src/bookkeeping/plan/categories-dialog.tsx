@@ -104,7 +104,7 @@ function CategoryLine({ category, used, onSaved, onRemoved }: LineProps) {
     );
   };
   const ask = async (): Promise<void> => {
-    const description = `La catégorie « ${category.name} » n'a pas d'activité : elle quitte le plan.`;
+    const description = `La catégorie « ${category.name} » n'a pas d'activité : elle quitte le plan.`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return;
     remove.mutate(category.id, { onSuccess: onRemoved, onError: failed });
   };
@@ -133,7 +133,7 @@ function CategoryLine({ category, used, onSaved, onRemoved }: LineProps) {
       <Span color="fg.muted" textStyle="dense">
         {used === 0
           ? 'Aucune activité'
-          : `${count(used, 'activité')} : ${used < 2 ? 'déplacez-la' : 'déplacez-les'} pour pouvoir supprimer la catégorie`}
+          : `${count(used, 'activité')} : ${used < 2 ? 'déplacez-la' : 'déplacez-les'} pour pouvoir supprimer la catégorie`}
       </Span>
     </Box>
   );

@@ -101,7 +101,7 @@ function Trial({ check: { operations, already_allocated, conflicts } }: { check:
       >
         {conflicts.map(({ keyword, activity }) => (
           <Text key={`${keyword} ${activity.id}`}>
-            « {keyword} » est déjà un mot-clé de {activity.name}.
+            « {keyword} » est déjà un mot-clé de {activity.name}.
           </Text>
         ))}
         <Text>

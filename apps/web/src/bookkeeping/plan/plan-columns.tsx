@@ -96,7 +96,7 @@ const keywordsColumn = (keywords: Given['keywords'], isEditable: boolean): Colum
         variant="ghost"
         maxW="100%"
         title={line.keywords.join(', ') || undefined}
-        aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
+        aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
         icon={<Tags size={14} aria-hidden />}
         onClick={() => keywords(line)}
       >
@@ -151,7 +151,7 @@ function CodeCell({ line, kind, label, grid, view, isEditable }: CodeProps) {
           width="5.5rem"
           inputMode="numeric"
           maxLength={8}
-          aria-label={`Compte : ${label}`}
+          aria-label={`Compte : ${label}`}
           value={value}
           onChange={(event) => grid.patch(line.key, { [kind]: event.target.value.replaceAll(/\D/g, '') || prefix })}
         />

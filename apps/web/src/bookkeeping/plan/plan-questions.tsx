@@ -7,7 +7,7 @@ import type { EditedLine } from './plan-lines.js';
 const splitsOf = (lines: readonly EditedLine[]): number => lines.reduce((sum, { saved }) => sum + (saved?.splits_count ?? 0), 0);
 /** What the buttons say, where it is explained. */
 const Strong = ({ children }: { children: string }) => <Span fontWeight="600">{children}</Span>;
-const names = (lines: readonly EditedLine[]): string => lines.map(({ name, saved }) => `« ${saved?.name ?? name} »`).join(', ');
+const names = (lines: readonly EditedLine[]): string => lines.map(({ name, saved }) => `« ${saved?.name ?? name} »`).join(', ');
 
 /** Changing used activities: what is already allocated follows, or stays as it was. */
 export function ApplyQuestion({
@@ -23,7 +23,7 @@ export function ApplyQuestion({
     <Dialog
       open
       size="md"
-      title="Appliquer aux opérations déjà affectées ?"
+      title="Appliquer aux opérations déjà affectées ?"
       onClose={onClose}
       footer={
         <>
@@ -42,11 +42,11 @@ export function ApplyQuestion({
           Vous avez changé {names(lines)}, que {count(splitsOf(lines), 'affectation utilise', 'affectations utilisent')} déjà.
         </Text>
         <Text>
-          <Strong>Oui</Strong> : ces opérations prennent le nouveau nom, le nouveau budget et les nouveaux comptes. Vos états, votre balance
+          <Strong>Oui</Strong> : ces opérations prennent le nouveau nom, le nouveau budget et les nouveaux comptes. Vos états, votre balance
           et vos budgets changent avec elles. Les exercices clôturés et les périodes validées restent tels quels.
         </Text>
         <Text>
-          <Strong>Non</Strong> : elles gardent ce qu'elles ont. Le changement vaut pour vos prochaines affectations.
+          <Strong>Non</Strong> : elles gardent ce qu'elles ont. Le changement vaut pour vos prochaines affectations.
         </Text>
       </Stack>
     </Dialog>
@@ -65,7 +65,7 @@ export function DeleteQuestion({ line, onAnswer, onClose }: DeleteProps) {
     <Dialog
       open
       size="md"
-      title={`Supprimer ${names([line])} ?`}
+      title={`Supprimer ${names([line])} ?`}
       onClose={onClose}
       footer={
         <>
@@ -87,10 +87,10 @@ export function DeleteQuestion({ line, onAnswer, onClose }: DeleteProps) {
           deux cas.
         </Text>
         <Text>
-          <Strong>Garder</Strong> : les opérations restent affectées, et vos états continuent de montrer l'activité.
+          <Strong>Garder</Strong> : les opérations restent affectées, et vos états continuent de montrer l'activité.
         </Text>
         <Text>
-          <Strong>Retirer</Strong> : elles redeviennent des opérations à affecter, sauf celles des exercices clôturés et des périodes
+          <Strong>Retirer</Strong> : elles redeviennent des opérations à affecter, sauf celles des exercices clôturés et des périodes
           validées.
         </Text>
         <Text color="fg.muted">La suppression est faite quand vous enregistrez le plan.</Text>

@@ -54,7 +54,7 @@ function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
   ];
   return (
     <DataTable
-      caption={`${label} : ${section.label}`}
+      caption={`${label} : ${section.label}`}
       columns={columns}
       rows={lines}
       rowKey={({ id }) => id}

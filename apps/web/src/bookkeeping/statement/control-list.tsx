@@ -19,7 +19,7 @@ export function ControlList({ controls }: { controls: readonly Control[] }) {
               <Box>
                 <Text>{label}</Text>
                 <Text color="fg.muted" textStyle="dense" data-amount>
-                  {passed ? euros(actual) : `Écart de ${euros(difference)} : ${euros(expected)} attendus, ${euros(actual)} constatés`}
+                  {passed ? euros(actual) : `Écart de ${euros(difference)} : ${euros(expected)} attendus, ${euros(actual)} constatés`}
                 </Text>
               </Box>
             </Flex>

@@ -46,7 +46,7 @@ function ImportPrevious({ state }: { state: PatrimonialState }) {
   const load = useImportPreviousState();
   const previous = state.previous_exercice?.name ?? '';
   const run = async (): Promise<void> => {
-    const description = `Les valeurs de ${previous} deviennent les valeurs précédentes ; les lignes qui manquent sont ajoutées.`;
+    const description = `Les valeurs de ${previous} deviennent les valeurs précédentes ; les lignes qui manquent sont ajoutées.`;
     if (!(await confirm({ title: `Reprendre l'exercice ${previous}`, description, confirmLabel: 'Reprendre' }))) return;
     load.mutate(state.exercice.id, {
       onSuccess: () => notify.success(`L'exercice ${previous} a bien été repris.`),

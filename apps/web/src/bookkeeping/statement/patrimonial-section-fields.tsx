@@ -27,7 +27,7 @@ export function PatrimonialSectionFields({ form, section, index, isClosed }: Pro
       title={`${section.code}. ${section.label}`}
       actions={
         <Text color="fg.muted" data-amount>
-          {euros(section.total)} (précédent : {euros(section.previous_total)})
+          {euros(section.total)} (précédent : {euros(section.previous_total)})
         </Text>
       }
     >

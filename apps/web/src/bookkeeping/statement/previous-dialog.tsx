@@ -60,10 +60,10 @@ export function PreviousDialog({ id, name, onClose }: Props) {
     >
       <Stack gap="4">
         <Text>
-          L'exercice {name} n'est pas dans vos comptes. Importez ses dépenses et ses recettes par activité : elles s'affichent à côté de
+          L'exercice {name} n'est pas dans vos comptes. Importez ses dépenses et ses recettes par activité : elles s'affichent à côté de
           celles de votre premier exercice, sans rien changer à vos écritures.
         </Text>
-        {kept?.file_name ? <Callout kind="info" title={`Déjà importé : ${kept.file_name}`} /> : null}
+        {kept?.file_name ? <Callout kind="info" title={`Déjà importé : ${kept.file_name}`} /> : null}
         <Stack align="flex-start">
           <ExportButton
             label="Télécharger le modèle"

@@ -27,8 +27,8 @@ export function PreviousPreview({ preview }: { preview: PreviousAnnualState }) {
   ];
   const title =
     errors > 0
-      ? `${file_name} : ${count(errors, 'anomalie')} à corriger, rien ne sera importé`
-      : `${file_name} : ${count(rows.length, 'activité')}, prêt à importer`;
+      ? `${file_name} : ${count(errors, 'anomalie')} à corriger, rien ne sera importé`
+      : `${file_name} : ${count(rows.length, 'activité')}, prêt à importer`;
   return (
     <Stack gap="4">
       <Callout kind={errors > 0 ? 'error' : 'success'} title={title}>

@@ -13,7 +13,7 @@ export function KeyFigures({ scope }: { scope: Scope }) {
   const whole = tileOf(summary);
   const ofScope = tileOf(amounts);
   const waiting = summary.data?.to_allocate;
-  const result = amounts.data && `résultat : ${euros(amounts.data.balance)}`;
+  const result = amounts.data && `résultat : ${euros(amounts.data.balance)}`;
   return (
     <SimpleGrid columns={{ base: 1, sm: 2, xl: 4 }} gap="4">
       <StatTile

@@ -63,7 +63,7 @@ function sentence(months: readonly MonthAmounts[]): string {
   const sum = (of: (figures: MonthAmounts) => number) =>
     euros(months.reduce((cents, figures) => cents + Math.round(of(figures) * 100), 0) / 100);
   const total = `${sum(({ receipts }) => receipts)} de recettes et ${sum(({ expenses }) => expenses)} de dépenses.`;
-  return most && most.expenses > 0 ? `${total} Le mois le plus dépensier : ${month(most.month)} (${euros(most.expenses)}).` : total;
+  return most && most.expenses > 0 ? `${total} Le mois le plus dépensier : ${month(most.month)} (${euros(most.expenses)}).` : total;
 }
 
 type BlockProps<Data> = {

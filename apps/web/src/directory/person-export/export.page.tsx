@@ -101,7 +101,7 @@ function Preview({ columns, people, total }: PreviewProps) {
         rowKey={({ id }) => id}
         rowLabel={({ fullname }) => fullname}
         {...(total === undefined ? { skeleton: shownRows } : {})}
-        {...(total === 0 ? { instead: <Text p="4">Personne ne répond à ces filtres : le fichier n'aurait que ses titres.</Text> } : {})}
+        {...(total === 0 ? { instead: <Text p="4">Personne ne répond à ces filtres : le fichier n'aurait que ses titres.</Text> } : {})}
       />
       {total !== undefined && total > shownRows ? (
         <Text color="fg.muted" mt="2">

@@ -57,7 +57,7 @@ export function Component() {
                 {groupLabels[group]}
               </Heading>
               <DataTable
-                caption={`Champs : ${groupLabels[group]}`}
+                caption={`Champs : ${groupLabels[group]}`}
                 columns={columns}
                 rows={fields.filter(({ field_group }) => field_group === group)}
                 rowKey={({ id }) => id}

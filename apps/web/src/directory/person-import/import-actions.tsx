@@ -29,7 +29,7 @@ type ConfirmForm = { mode: ImportMode; leaving: boolean; exit_date: string | nul
 /** What leaves is confirmed by its number, typed: the file may be the wrong one, or half of the right one. */
 const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
   confirm({
-    title: `Sortir ${count(absent, 'personne')} ?`,
+    title: `Sortir ${count(absent, 'personne')} ?`,
     description: `Ces personnes ne sont pas dans le fichier. Leur dernier jour sera le ${day(exitDate)}. L'import peut être annulé ensuite.`,
     confirmLabel: 'Importer et sortir les absents',
     destructive: true,
@@ -57,14 +57,14 @@ function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
           name="mode"
           label="Lignes à importer"
           choices={modes}
-          hint="Tout ou rien : une ligne refusée et rien n'est écrit."
+          hint="Tout ou rien : une ligne refusée et rien n'est écrit."
         />
       ) : null}
       {canLeave ? (
         <SwitchField
           form={form}
           name="leaving"
-          label={`Sortir les absents : ${count(absent, 'personne')}`}
+          label={`Sortir les absents : ${count(absent, 'personne')}`}
           hint="Les présents du jour que le fichier ne nomme pas reçoivent une date de sortie."
         />
       ) : null}

@@ -37,7 +37,7 @@ const diffColumns: Column<ImportDiff>[] = [
       <Stack gap="0">
         {changes.map(({ field, label, old, new: value }) => (
           <Span key={field} textStyle="dense">
-            {label} : {old === null ? '' : `${old} → `}
+            {label} : {old === null ? '' : `${old} → `}
             {value ?? 'vidé'}
           </Span>
         ))}
@@ -62,7 +62,7 @@ export function ImportReport({ found }: { found: PersonImport }) {
         <Callout kind="warning" title="Des fiches n'ont pas été reprises par l'annulation.">
           {kept.map(({ line, person, reason }) => (
             <Text key={person}>
-              Ligne {line} : {reason}
+              Ligne {line} : {reason}
             </Text>
           ))}
         </Callout>
@@ -114,12 +114,12 @@ export function ImportReport({ found }: { found: PersonImport }) {
 export function ImportProgress({ found }: { found: PersonImport }) {
   const share = found.lines === 0 ? 0 : found.done / found.lines;
   const what =
-    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.lines, 'ligne')}`;
+    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.lines, 'ligne')}`;
   return (
     <Panel title={what}>
       <ProgressBar label={what} share={share} />
       <Text color="fg.muted" mt="2">
-        Vous pouvez quitter cette page : l'import continue.
+        Vous pouvez quitter cette page : l'import continue.
       </Text>
     </Panel>
   );

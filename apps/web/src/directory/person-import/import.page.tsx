@@ -96,10 +96,10 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
 }
 
 const outcomes: Record<PersonImport['status'], { kind: 'info' | 'success' | 'error'; title: string }> = {
-  uploaded: { kind: 'info', title: "Rien n'est encore écrit : voici ce que ferait ce fichier." },
+  uploaded: { kind: 'info', title: "Rien n'est encore écrit : voici ce que ferait ce fichier." },
   running: { kind: 'info', title: 'Import en cours.' },
   done: { kind: 'success', title: 'Import terminé.' },
-  refused: { kind: 'error', title: "L'import a été refusé : des lignes sont à corriger, rien n'a été écrit." },
+  refused: { kind: 'error', title: "L'import a été refusé : des lignes sont à corriger, rien n'a été écrit." },
   failed: { kind: 'error', title: "L'import s'est arrêté." },
   undoing: { kind: 'info', title: 'Annulation en cours.' },
   undone: { kind: 'success', title: "L'import est annulé." },

@@ -41,11 +41,11 @@ function Family({ spouse, children }: { spouse: ReactNode; children: readonly Re
   return (
     <Stack gap="3">
       <Text>
-        <Span color="fg.muted">Conjoint : </Span>
+        <Span color="fg.muted">Conjoint : </Span>
         {spouse ?? 'aucun'}
       </Text>
       <Box>
-        <Text color="fg.muted">Enfants :</Text>
+        <Text color="fg.muted">Enfants :</Text>
         {children.length === 0 ? (
           <Text>aucun</Text>
         ) : (

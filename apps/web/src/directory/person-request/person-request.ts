@@ -25,4 +25,4 @@ export type PersonRequest = {
 };
 export const typeLabels = { CHILD: 'Enfant', SPOUSE: 'Conjoint' } as const;
 /** What is asked, in a few words. */
-export const subjectOf = ({ data }: PersonRequest): string => `${typeLabels[data.type]} : ${data.lastname} ${data.firstname}`;
+export const subjectOf = ({ data }: PersonRequest): string => `${typeLabels[data.type]} : ${data.lastname} ${data.firstname}`;

@@ -57,12 +57,12 @@ function useRequestForm(request: PersonRequest) {
 
 const questions = {
   approve: {
-    title: 'Approuver la demande ?',
+    title: 'Approuver la demande ?',
     description: 'Le membre sera ajouté à la famille. La décision est définitive.',
     confirmLabel: 'Approuver',
   },
   refuse: {
-    title: 'Refuser la demande ?',
+    title: 'Refuser la demande ?',
     description: 'Le motif sera envoyé à la personne. La décision est définitive.',
     confirmLabel: 'Refuser',
     destructive: true,
@@ -115,7 +115,7 @@ export function RequestForm({ request }: { request: PersonRequest }) {
               label="Commentaire"
               rows={3}
               maxLength={2000}
-              hint="Obligatoire pour un refus : il est envoyé à la personne."
+              hint="Obligatoire pour un refus : il est envoyé à la personne."
             />
           </Stack>
         </Panel>

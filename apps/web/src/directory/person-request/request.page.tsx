@@ -77,8 +77,8 @@ function Decided({ request }: { request: PersonRequest }) {
     <Panel title="Demande traitée">
       <Stack gap="1">
         <Text>{subjectOf(request)}</Text>
-        <Text>Date de naissance : {day(data.birthday)}</Text>
-        <Text>Commentaire : {comment || '–'}</Text>
+        <Text>Date de naissance : {day(data.birthday)}</Text>
+        <Text>Commentaire : {comment || '–'}</Text>
       </Stack>
     </Panel>
   );

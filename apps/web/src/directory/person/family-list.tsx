@@ -11,7 +11,7 @@ function Member({ link, member }: { link: string; member: FamilyMember }) {
       </Span>
       <Span color="fg.muted" textStyle="dense">
         {link}
-        {member.birthday ? `, date de naissance : ${day(member.birthday)}` : ''}
+        {member.birthday ? `, date de naissance : ${day(member.birthday)}` : ''}
       </Span>
     </Box>
   );

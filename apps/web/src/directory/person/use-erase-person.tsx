@@ -13,7 +13,7 @@ export function useErasure(): { erase: (person: Person) => Promise<boolean>; isP
   const { mutateAsync, isPending } = useErasePerson();
   const erase = async (person: Person) => {
     const agreed = await confirm({
-      title: `Effacer les données de ${person.fullname} ?`,
+      title: `Effacer les données de ${person.fullname} ?`,
       description: <Consequences />,
       confirmLabel: 'Effacer pour toujours',
       destructive: true,
@@ -34,10 +34,10 @@ export function useErasure(): { erase: (person: Person) => Promise<boolean>; isP
 
 const Consequences = () => (
   <Stack gap="3">
-    <Text>Rien ne pourra être retrouvé, même par nous :</Text>
+    <Text>Rien ne pourra être retrouvé, même par nous :</Text>
     <Box as="ul" ps="5" css={{ listStyle: 'disc' }}>
-      <li>l'identité, les coordonnées et la famille ;</li>
-      <li>les pièces jointes, les demandes et l'historique de ce qu'ils contenaient ;</li>
+      <li>l'identité, les coordonnées et la famille ;</li>
+      <li>les pièces jointes, les demandes et l'historique de ce qu'ils contenaient ;</li>
       <li>les fichiers d'import où cette personne figure.</li>
     </Box>
     <Text>Les montants des remboursements et des inscriptions restent, sans nom.</Text>

@@ -17,7 +17,7 @@ export function BudgetBar({ label, allocated, balance }: { label: string; alloca
     <Box minW="7rem">
       <Box
         role="progressbar"
-        aria-label={`Budget consommé : ${label}`}
+        aria-label={`Budget consommé : ${label}`}
         aria-valuenow={Math.round(spent)}
         aria-valuemin={0}
         aria-valuemax={100}

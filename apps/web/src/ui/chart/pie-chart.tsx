@@ -13,7 +13,7 @@ export function PieChart({ title, values, nothing }: { title: string; values: re
   const slices = slicesOf(values);
   const [first] = slices;
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const summary = first ? `${euros(total)} au total. La plus grande part : ${first.label}, ${pct(first.share)}.` : nothing;
+  const summary = first ? `${euros(total)} au total. La plus grande part : ${first.label}, ${pct(first.share)}.` : nothing;
   const rows = slices.map(({ label, value, share }) => [label, euros(value), pct(share)]);
   return (
     <ChartFigure title={title} summary={summary} table={{ head: ['Poste', 'Montant', 'Part'], rows }}>
@@ -52,7 +52,7 @@ export function PieChart({ title, values, nothing }: { title: string; values: re
                   dominantBaseline="central"
                   fill="var(--chakra-colors-fg)"
                 >
-                  {Math.round(share)} %
+                  {Math.round(share)} %
                 </text>
               );
             })}

@@ -119,12 +119,12 @@ function Tiles() {
       <StatTile
         label="En attente"
         value="12"
-        detail="1 204,50 € · la plus ancienne : 12 jours"
+        detail="1 204,50 € · la plus ancienne : 12 jours"
         to="/kit?status=waiting"
         tone="orange"
         icon={<Clock size={18} />}
       />
-      <StatTile label="Validés" value="87" detail="14 820,00 €" tone="blue" icon={<Euro size={18} />} />
+      <StatTile label="Validés" value="87" detail="14 820,00 €" tone="blue" icon={<Euro size={18} />} />
       <StatTile label="En cours de lecture" value="" pending />
       <StatTile label="En échec" value="" failed onRetry={() => {}} />
     </SimpleGrid>
@@ -152,7 +152,7 @@ export function Component() {
             <Timeline entries={history} />
           </Panel>
           <Stack gap="3">
-            <Callout title="Essai gratuit : plus que 3 jours." kind="warning" />
+            <Callout title="Essai gratuit : plus que 3 jours." kind="warning" />
             <Callout kind="info">Le montant sera recalculé.</Callout>
             <Callout kind="success" title="Demande enregistrée" />
             <Callout kind="error" title="Le montant de cette demande ne peut pas être calculé" />

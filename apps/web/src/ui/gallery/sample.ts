@@ -57,7 +57,7 @@ export const history: readonly HistoryEntry[] = [
     type: 'RefundAmended',
     label: 'a corrigé la demande',
     changes: [
-      { field: 'bill', label: 'Montant de la facture', old: '249,00 €', new: '249,90 €' },
+      { field: 'bill', label: 'Montant de la facture', old: '249,00 €', new: '249,90 €' },
       { field: 'date', label: 'Date', old: '01/11/2026', new: '02/11/2026' },
       { field: 'comment', label: 'Commentaire', old: null, new: 'Facture rectifiée' },
     ],
@@ -69,7 +69,7 @@ export const history: readonly HistoryEntry[] = [
     source: 'system',
     type: 'RefundableAmountComputed',
     label: 'a calculé le montant remboursable',
-    changes: [{ field: 'refundable', label: 'Montant remboursable', old: null, new: '80,00 €' }],
+    changes: [{ field: 'refundable', label: 'Montant remboursable', old: null, new: '80,00 €' }],
   },
   {
     id: '1',

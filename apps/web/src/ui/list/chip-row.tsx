@@ -12,7 +12,7 @@ export function ChipRow({ list }: { list: ListState }) {
           <chakra.button
             type="button"
             onClick={() => list.removeChip(chip)}
-            aria-label={`Retirer le filtre : ${chip.text}`}
+            aria-label={`Retirer le filtre : ${chip.text}`}
             display="inline-flex"
             alignItems="center"
             gap="1.5"

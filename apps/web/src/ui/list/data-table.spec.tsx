@@ -137,7 +137,7 @@ describe('a selection', () => {
   it('shows its own total', async () => {
     mount(<Sample />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner David' }));
-    expect(within(screen.getByRole('row', { name: /Sélection : 1 ligne/ })).getByRole('cell', { name: '30' })).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /Sélection : 1 ligne/ })).getByRole('cell', { name: '30' })).toBeTruthy();
   });
 });
 

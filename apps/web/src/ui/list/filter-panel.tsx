@@ -60,7 +60,7 @@ function Control({ filter, value, onChange }: ControlProps) {
         <DateInput
           value={typeof value === 'string' ? value : null}
           onValueChange={onChange}
-          calendarLabel={`Ouvrir le calendrier : ${filter.label}`}
+          calendarLabel={`Ouvrir le calendrier : ${filter.label}`}
         />
       )}
       {(filter.kind === 'text' || filter.kind === 'money' || filter.kind === 'id') && (

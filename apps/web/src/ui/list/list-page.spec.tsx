@@ -102,7 +102,7 @@ describe('the address of a list', () => {
 
   it('loses a filter with its chip', async () => {
     const view = mount(<Sample />, '/?status=waiting&defaultFilter=false');
-    await userEvent.click(screen.getByRole('button', { name: /Retirer le filtre : Statut/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Retirer le filtre : Statut/ }));
     expect(search(view)).toBe('?defaultFilter=false');
   });
 

@@ -32,7 +32,7 @@ export function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
           borderRadius="l1"
           color={sorted ? 'fg' : 'fg.muted'}
           _hover={{ color: 'fg' }}
-          title="Trier. Maj + clic : trier aussi par cette colonne"
+          title="Trier. Maj + clic : trier aussi par cette colonne"
           onClick={(event) => onSort(order, event.shiftKey)}
         >
           {column.header}

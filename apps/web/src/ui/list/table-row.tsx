@@ -50,7 +50,7 @@ function Actions<Row>({ actions, row, label }: { actions: readonly RowAction<Row
       {actions.map(({ label: verb, icon, run, destructive, disabledReason }) => (
         <IconButton
           key={verb}
-          label={`${verb} : ${label}${disabledReason ? ` (${disabledReason})` : ''}`}
+          label={`${verb} : ${label}${disabledReason ? ` (${disabledReason})` : ''}`}
           title={disabledReason ?? verb}
           colorPalette={destructive ? 'red' : 'gray'}
           aria-disabled={disabledReason !== undefined}

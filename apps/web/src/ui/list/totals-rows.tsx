@@ -68,7 +68,7 @@ export function TotalsRows<Row>({ columns, label, selection, hasActions }: Total
       {picked && (
         <Line
           {...{ columns, before, hasActions }}
-          label={`Sélection : ${count(selection.count, 'ligne')}`}
+          label={`Sélection : ${count(selection.count, 'ligne')}`}
           cell={(column) => column.selectionTotal?.(selection.rows)}
         />
       )}

@@ -46,7 +46,7 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
             ? [
                 {
                   id: 'delete',
-                  label: `Supprimer la vue « ${current.name} »`,
+                  label: `Supprimer la vue « ${current.name} »`,
                   destructive: true,
                   onSelect: () => setViews(views.filter((view) => view !== current)),
                 },
