@@ -110,7 +110,7 @@ async function untilProjected(progress: ProjectionProgress, pools: Pools): Promi
   const [last] = rows;
   if (!last) return;
   const position = { shard: 0, xid: BigInt(last.xid), position: BigInt(last.position) };
-  if (!(await progress.reached(position, 10_000))) throw new Error('the read models did not catch up within 10 s');
+  if (!(await progress.reached(position, 30_000))) throw new Error('the read models did not catch up within 30 s');
 }
 
 const testSecret = 'a secret that only the specs know, 32+ characters';
