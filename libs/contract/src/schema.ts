@@ -5769,6 +5769,20 @@ export interface components {
              */
             by_keywords?: boolean;
         };
+        NamedOperationDto: {
+            /**
+             * Format: date
+             * @example 2026-03-14
+             */
+            date: string;
+            /** @example PRLV SEPA ORANGE */
+            wording: string;
+            /**
+             * @description Négatif pour une dépense.
+             * @example 42.5
+             */
+            value: number;
+        };
         AllocationLineDto: {
             /**
              * Format: uuid
@@ -5780,6 +5794,7 @@ export interface components {
              * @enum {string}
              */
             outcome: "done" | "refused";
+            operation?: components["schemas"]["NamedOperationDto"];
             /** @example operation.nothing-suggested */
             code?: string;
             /** @example Texte */
@@ -5837,6 +5852,7 @@ export interface components {
              * @enum {string}
              */
             outcome: "done" | "refused";
+            operation?: components["schemas"]["NamedOperationDto"];
             /** @example operation.synced */
             code?: string;
             /** @example Texte */

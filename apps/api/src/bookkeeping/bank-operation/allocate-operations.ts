@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Plan } from '../accounting-activity/plan.js';
 import type { Books } from '../books.js';
-import { type BatchLine, OperationBatch } from './operation-batch.js';
+import { type BatchLine, OperationBatch, toldOf } from './operation-batch.js';
 import type { AllocationResultDto } from './operation-requests.dto.js';
 
 /** To one activity, or each to the one that its words lead to. */
@@ -79,10 +79,14 @@ async function allocateWhole(
   return { type: 'AllocateBankOperation', data: { calendar, splits: [split], provenance } };
 }
 
-const lineOf = ({ id, refusal, told: choice }: BatchLine<Choice>) => ({
-  id,
-  outcome: refusal ? 'refused' : 'done',
-  ...(refusal && { code: refusal.code, message: refusal.message }),
-  ...(choice && { activity: choice.activityId as string }),
-  ...(choice?.provenance.keyword && { keyword: choice.provenance.keyword }),
-});
+function lineOf(line: BatchLine<Choice>) {
+  const { id, refusal, told: choice } = line;
+  return {
+    id,
+    outcome: refusal ? 'refused' : 'done',
+    ...toldOf(line),
+    ...(refusal && { code: refusal.code, message: refusal.message }),
+    ...(choice && { activity: choice.activityId as string }),
+    ...(choice?.provenance.keyword && { keyword: choice.provenance.keyword }),
+  };
+}

@@ -132,12 +132,13 @@ describe('splitting over HTTP', () => {
     const [fnac, other] = [await stage.operation(), await stage.operation({ wording: 'VIR DIVERS' })];
     const body = { ids: [fnac.id, other.id], by_keywords: true };
     const trial = await stage.post('/operations/allocate', { ...body, dry_run: true });
+    const told = ({ date, wording, value }: OperationDto) => ({ date, wording, value });
     expect(trial.json()).toMatchObject({
       done: 1,
       refused: 1,
       results: [
-        { id: fnac.id, outcome: 'done', activity: stage.cinema.id, keyword: 'FNAC' },
-        { id: other.id, outcome: 'refused', code: 'operation.nothing-suggested' },
+        { id: fnac.id, outcome: 'done', activity: stage.cinema.id, keyword: 'FNAC', operation: told(fnac) },
+        { id: other.id, outcome: 'refused', code: 'operation.nothing-suggested', operation: told(other) },
       ],
     });
     const done = await stage.post('/operations/allocate', body);

@@ -6,6 +6,8 @@ import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -13,7 +15,9 @@ import { Books } from '../books.js';
 
 export type BatchRefusal = Pick<DomainError, 'code' | 'message'>;
 /** `told` is absent where a rule refused. A repeated request gets the lines of the first, as JSON. */
-export type BatchLine<Told> = { id: BankOperationId; refusal?: BatchRefusal; told?: Told };
+export type BatchLine<Told> = { id: BankOperationId; operation?: BatchOperation; refusal?: BatchRefusal; told?: Told };
+/** What names it to those who read the report; absent of one that does not exist. */
+export type BatchOperation = { date: LocalDate; wording: string; value: Cents };
 export type BatchOutcome<Told> = { lines: BatchLine<Told>[]; position: FeedPosition | undefined };
 /** What one of them gets, and what is told of it; `also` is written with it, if it is not refused. */
 export type BatchDecision<Told> = { command: BankOperationCommand; told: Told; also?: () => void };
@@ -68,12 +72,21 @@ export class OperationBatch {
           }
           return told;
         };
-        lines.push({ id, ...(await outcomeOf(act)) });
+        lines.push({ id, ...namesOf(loaded.state), ...(await outcomeOf(act)) });
       }
       return lines;
     });
     return { lines: value, position };
   }
+}
+
+/** As the wire names it. */
+export const toldOf = ({ operation }: BatchLine<unknown>) => operation && { operation: { ...operation, value: toEuros(operation.value) } };
+
+function namesOf(state: BankOperation): { operation?: BatchOperation } {
+  if (state.status === 'none') return {};
+  const { date, wording, value } = state.facts;
+  return { operation: { date, wording, value } };
 }
 
 async function outcomeOf<Told>(act: () => Promise<Told>): Promise<{ told: Told } | { refusal: BatchRefusal }> {

@@ -87,9 +87,17 @@ export class BulkOperationsDto extends ChosenOperationsDto {
   @ChoiceField(operationBulkCommands) command!: (typeof operationBulkCommands)[number];
 }
 
+/** What a report by line calls an operation. */
+export class NamedOperationDto {
+  @DayField() date!: string;
+  @TextField({ max: 255, example: 'PRLV SEPA ORANGE' }) wording!: string;
+  @EurosField({ description: 'Négatif pour une dépense.' }) value!: number;
+}
+
 export class BulkOperationLineDto {
   @IdField() id!: string;
   @ChoiceField(['done', 'refused']) outcome!: string;
+  @NestedField(() => NamedOperationDto, { optional: true }) operation?: NamedOperationDto;
   @TextField({ max: 60, optional: true, example: 'operation.synced' }) code?: string;
   @TextField({ max: 400, optional: true }) message?: string;
 }
@@ -103,6 +111,7 @@ export class BulkOperationsResultDto {
 export class AllocationLineDto {
   @IdField() id!: string;
   @ChoiceField(['done', 'refused']) outcome!: string;
+  @NestedField(() => NamedOperationDto, { optional: true }) operation?: NamedOperationDto;
   @TextField({ max: 60, optional: true, example: 'operation.nothing-suggested' }) code?: string;
   @TextField({ max: 400, optional: true }) message?: string;
   @IdField({ optional: true }) activity?: string;

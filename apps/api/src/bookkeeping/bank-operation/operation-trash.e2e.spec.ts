@@ -68,20 +68,22 @@ describe('many operations at once', () => {
 
     const answer = await bulk(asked);
     expect(answer.statusCode).toBe(200);
+    const operation = { date: expect.any(String), wording: expect.any(String), value: expect.any(Number) };
     expect(result(answer)).toEqual({
       done: 2,
       refused: 3,
       results: [
-        { id: first.id, outcome: 'done' },
-        { id: locked.id, outcome: 'refused', code: 'exercice.validated', message: expect.any(String) },
+        { id: first.id, outcome: 'done', operation },
+        { id: locked.id, outcome: 'refused', operation, code: 'exercice.validated', message: expect.any(String) },
         {
           id: fromBank,
           outcome: 'refused',
+          operation,
           code: 'operation.synced',
           message: 'Une opération issue de la synchronisation ne peut pas être modifiée.',
         },
         { id: unknown, outcome: 'refused', code: 'operation.unknown', message: expect.any(String) },
-        { id: second.id, outcome: 'done' },
+        { id: second.id, outcome: 'done', operation },
       ],
     });
     expect(await found()).toEqual([locked.id, kept.id, fromBank].toSorted());
@@ -114,7 +116,7 @@ describe('many operations at once', () => {
     const answers = [result(await bulk({ command: 'delete', ids: [id] }, key))];
     await stage.done(stage.post(`/operations/${id}/restore`));
     answers.push(result(await bulk({ command: 'delete', ids: [id] }, key)));
-    expect(answers).toEqual(Array(2).fill({ done: 1, refused: 0, results: [{ id, outcome: 'done' }] }));
+    expect(answers).toEqual(Array(2).fill({ done: 1, refused: 0, results: [{ id, outcome: 'done', operation: expect.any(Object) }] }));
     await app.settled();
     expect((await stage.get(`/operations/${id}`)).json()).toMatchObject({ isDeleted: false });
     expect(codeOf(await bulk({ command: 'restore', ids: [id] }, key))).toBe('422 idempotency.mismatch');

@@ -3,7 +3,7 @@ import { knownOperation } from '@intendance/domain/bookkeeping/bank-operation/ba
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { type BatchItem, type BatchLine, OperationBatch } from './operation-batch.js';
+import { type BatchItem, type BatchLine, OperationBatch, toldOf } from './operation-batch.js';
 import type { BulkOperationLineDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
 import { restoration } from './restoration.js';
 
@@ -36,5 +36,9 @@ async function deletion({ state, books }: BatchItem) {
 
 const restored = async ({ state, books, unit }: BatchItem) => ({ ...(await restoration(unit, books, state)), told: true });
 
-const lineOf = ({ id, refusal }: BatchLine<boolean>): BulkOperationLineDto =>
-  refusal ? { id, outcome: 'refused', code: refusal.code, message: refusal.message } : { id, outcome: 'done' };
+const lineOf = (line: BatchLine<boolean>): BulkOperationLineDto => ({
+  id: line.id,
+  outcome: line.refusal ? 'refused' : 'done',
+  ...toldOf(line),
+  ...(line.refusal && { code: line.refusal.code, message: line.refusal.message }),
+});

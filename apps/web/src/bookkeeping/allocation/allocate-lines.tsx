@@ -1,9 +1,8 @@
-import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { OperationLines } from '../bank-operation/operation-lines.js';
 import type { AccountingActivity } from '../plan/plan.js';
 import type { AllocateLine } from './allocation.api.js';
 
-type Props = { lines: readonly AllocateLine[]; rows: readonly BankOperation[]; activities: readonly AccountingActivity[] };
+type Props = { lines: readonly AllocateLine[]; activities: readonly AccountingActivity[] };
 
 const marks = { done: 'Affectée', refused: 'Laissée' };
 

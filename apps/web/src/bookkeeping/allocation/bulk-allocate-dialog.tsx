@@ -6,13 +6,12 @@ import { count } from '../../ui/format.js';
 import { Stack, Text } from '../../ui/layout.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
-import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { activitiesQuery } from '../plan/plan.api.js';
 import type { AccountingActivity } from '../plan/plan.js';
 import { AllocateLines } from './allocate-lines.js';
 import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAllocate } from './allocation.api.js';
 
-type Props = { request: AllocateRequest; rows: readonly BankOperation[]; onClose: () => void };
+type Props = { request: AllocateRequest; onClose: () => void };
 type How = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
 
 const ways = [
@@ -26,7 +25,7 @@ const withHow = (request: AllocateRequest, how: How): AllocateRequest | null => 
 };
 
 /** Many at once: what would happen first, line by line, then the same for good. */
-export function BulkAllocateDialog({ request, rows, onClose }: Props) {
+export function BulkAllocateDialog({ request, onClose }: Props) {
   const [how, setHow] = useState<How>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
   const { data: activities = [] } = useQuery(activitiesQuery());
   const wanted = withHow(request, how);
@@ -49,7 +48,7 @@ export function BulkAllocateDialog({ request, rows, onClose }: Props) {
         run: () => wanted && allocate.mutate({ ...wanted, ids: ready }),
       }}
       error={allocate.error}
-      outcome={allocate.data ? <Outcome answer={allocate.data} rows={rows} activities={activities} /> : null}
+      outcome={allocate.data ? <Outcome answer={allocate.data} activities={activities} /> : null}
       onClose={onClose}
     >
       <Stack gap="4" minH="18rem">
@@ -64,7 +63,7 @@ export function BulkAllocateDialog({ request, rows, onClose }: Props) {
         {preview.data && !preview.isFetching ? (
           <>
             <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n'est encore écrit.`}</Text>
-            <AllocateLines lines={preview.data.results} rows={rows} activities={activities} />
+            <AllocateLines lines={preview.data.results} activities={activities} />
           </>
         ) : null}
       </Stack>
@@ -95,12 +94,12 @@ function Choice({ how, activities, onChange }: { how: How; activities: readonly 
   );
 }
 
-type OutcomeProps = { answer: AllocateAnswer; rows: readonly BankOperation[]; activities: readonly AccountingActivity[] };
+type OutcomeProps = { answer: AllocateAnswer; activities: readonly AccountingActivity[] };
 
-function Outcome({ answer, rows, activities }: OutcomeProps) {
+function Outcome({ answer, activities }: OutcomeProps) {
   return (
     <BulkOutcome done={count(answer.done, 'opération affectée')} refused={answer.refused}>
-      <AllocateLines lines={answer.results} rows={rows} activities={activities} />
+      <AllocateLines lines={answer.results} activities={activities} />
     </BulkOutcome>
   );
 }

@@ -66,8 +66,8 @@ export function Component() {
   const pane = { onDirty: typed, onSaved: saved, hasNext: rows.length > 1 };
   // Only what is not allocated yet is ever touched.
   const filters = bulkFilters({ ...list.apiFilters, ...onlyUnallocated });
-  const allocateAll = () => setBulk({ request: { filters }, rows });
-  const trash = useTrashActions({ ...list.apiFilters, ...onlyUnallocated }, rows);
+  const allocateAll = () => setBulk({ request: { filters } });
+  const trash = useTrashActions({ ...list.apiFilters, ...onlyUnallocated });
   return (
     <>
       <PageTitle page={title} />
@@ -81,7 +81,7 @@ export function Component() {
             {
               label: 'Affecter à…',
               icon: <ListChecks size={16} aria-hidden />,
-              run: (selected) => setBulk(targetOf(selected, filters, rows)),
+              run: (selected) => setBulk(targetOf(selected, filters)),
             },
             ...trash.actions,
           ]}
@@ -108,10 +108,11 @@ export function Component() {
   );
 }
 
-type BulkTarget = { request: AllocateRequest; rows: readonly BankOperation[] };
+type BulkTarget = { request: AllocateRequest };
 
-const targetOf = (selected: Selected<BankOperation>, filters: Record<string, string>, rows: readonly BankOperation[]): BulkTarget =>
-  selected.everything ? { request: { filters }, rows } : { request: { ids: selected.ids }, rows: selected.rows };
+const targetOf = (selected: Selected<BankOperation>, filters: Record<string, string>): BulkTarget => ({
+  request: selected.everything ? { filters } : { ids: selected.ids },
+});
 
 function Actions({ onKeywords, isEmpty }: { onKeywords: () => void; isEmpty: boolean }) {
   return (

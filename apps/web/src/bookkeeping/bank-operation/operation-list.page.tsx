@@ -65,7 +65,7 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
   const rows = query.data?.operations;
-  const trash = useTrashActions(narrowed(list.apiFilters), rows ?? none);
+  const trash = useTrashActions(narrowed(list.apiFilters));
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => record.open('new')}>
       Nouvelle opération

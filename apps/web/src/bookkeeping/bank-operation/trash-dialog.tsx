@@ -6,7 +6,6 @@ import { count } from '../../ui/format.js';
 import { Text } from '../../ui/layout.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { previewTrash, type TrashAnswer, type TrashCommand, type TrashLine, type TrashRequest, useTrash } from './bank-operation.api.js';
-import type { BankOperation } from './bank-operation.js';
 import { OperationLines } from './operation-lines.js';
 
 const texts = {
@@ -33,10 +32,10 @@ const texts = {
 const doneOf = (answer: TrashAnswer | undefined): string[] =>
   answer?.results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id) ?? [];
 
-type Props = { request: TrashRequest; rows: readonly BankOperation[]; onClose: (isDone: boolean) => void };
+type Props = { request: TrashRequest; onClose: (isDone: boolean) => void };
 
 /** Into the trash or out of it, many at once: what stays, and why, is told line by line, and the whole may be taken back. */
-export function TrashDialog({ request, rows, onClose }: Props) {
+export function TrashDialog({ request, onClose }: Props) {
   const preview = useQuery({ queryKey: ['trash-preview', request], queryFn: () => previewTrash(request), gcTime: 0, retry: false });
   const trash = useTrash();
   // What was done last: taking it back is told in its place.
@@ -63,7 +62,7 @@ export function TrashDialog({ request, rows, onClose }: Props) {
     <BulkDialog
       {...{ title, action, after }}
       error={trash.error}
-      outcome={last && <Outcome {...last} rows={rows} />}
+      outcome={last && <Outcome {...last} />}
       onClose={() => onClose(last !== null)}
     >
       {preview.error ? (
@@ -71,7 +70,7 @@ export function TrashDialog({ request, rows, onClose }: Props) {
       ) : preview.data ? (
         <>
           <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} ${where} ${consequence}`}</Text>
-          <OperationLines lines={preview.data.results} rows={rows} marks={marks} detailOf={messageOf} />
+          <OperationLines lines={preview.data.results} marks={marks} detailOf={messageOf} />
         </>
       ) : (
         <Loading />
@@ -82,13 +81,13 @@ export function TrashDialog({ request, rows, onClose }: Props) {
 
 const messageOf = ({ message }: TrashLine) => message;
 
-type OutcomeProps = { command: TrashCommand; answer: TrashAnswer; rows: readonly BankOperation[] };
+type OutcomeProps = { command: TrashCommand; answer: TrashAnswer };
 
-function Outcome({ command, answer: { done, refused, results }, rows }: OutcomeProps) {
+function Outcome({ command, answer: { done, refused, results } }: OutcomeProps) {
   const { done: label, marks } = texts[command];
   return (
     <BulkOutcome done={count(done, label)} refused={refused}>
-      <OperationLines lines={results} rows={rows} marks={marks} detailOf={messageOf} />
+      <OperationLines lines={results} marks={marks} detailOf={messageOf} />
     </BulkOutcome>
   );
 }

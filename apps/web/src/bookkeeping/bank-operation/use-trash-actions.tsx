@@ -7,21 +7,18 @@ import type { BankOperation } from './bank-operation.js';
 import { isTrash } from './operation-list.schema.js';
 import { TrashDialog } from './trash-dialog.js';
 
-type Asked = { request: TrashRequest; rows: readonly BankOperation[]; clear: () => void };
+type Asked = { request: TrashRequest; clear: () => void };
 
 /** What the selection of a list of operations may do with the trash, and the dialog that asks. `query`: what the list is narrowed to. */
-export function useTrashActions(
-  query: ApiQuery,
-  rows: readonly BankOperation[],
-): { actions: BulkAction<BankOperation>[]; dialog: ReactNode } {
+export function useTrashActions(query: ApiQuery): { actions: BulkAction<BankOperation>[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask =
     (command: TrashCommand): BulkAction<BankOperation>['run'] =>
     (selected, clear) =>
       setAsked(
         selected.everything
-          ? { request: { command, filters: bulkFilters(query) }, rows, clear }
-          : { request: { command, ids: selected.ids }, rows: selected.rows, clear },
+          ? { request: { command, filters: bulkFilters(query) }, clear }
+          : { request: { command, ids: selected.ids }, clear },
       );
   const close = (isDone: boolean) => {
     if (isDone) asked?.clear();
@@ -30,5 +27,5 @@ export function useTrashActions(
   const actions: BulkAction<BankOperation>[] = isTrash(query)
     ? [{ label: 'Restaurer', icon: <RotateCcw size={16} aria-hidden />, run: ask('restore') }]
     : [{ label: 'Supprimer', icon: <Trash2 size={16} aria-hidden />, run: ask('delete'), destructive: true }];
-  return { actions, dialog: asked ? <TrashDialog request={asked.request} rows={asked.rows} onClose={close} /> : null };
+  return { actions, dialog: asked ? <TrashDialog request={asked.request} onClose={close} /> : null };
 }
