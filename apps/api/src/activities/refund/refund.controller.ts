@@ -16,7 +16,7 @@ import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import type { ListAnswer, PageAnswer } from '../../platform/lists/page-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -59,7 +59,7 @@ export class RefundController {
   @Get()
   @ApiOperation({ summary: 'Lister les demandes de remboursement' })
   @ApiListing(refundListing, RefundDto)
-  list(@Ctx() context: RequestContext, @ListParams(refundListing) request: ListRequest): Promise<PageAnswer<RefundDto>> {
+  list(@Ctx() context: RequestContext, @ListParams(refundListing) request: ListRequest): Promise<ListAnswer<RefundDto>> {
     return this.queries.execute(new ListRefunds(context, request));
   }
 

@@ -4,7 +4,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
-import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import { type ListAnswer, type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
@@ -12,7 +12,7 @@ import { type RefundDto, type RefundStatusCode, type RefundSummaryDto, refundSta
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
 import { type RefundView, refundToWire } from './refund-wire.js';
 
-export class ListRefunds extends Query<PageAnswer<RefundDto>> {
+export class ListRefunds extends Query<ListAnswer<RefundDto>> {
   constructor(
     readonly context: RequestContext,
     readonly request: ListRequest,
@@ -25,9 +25,10 @@ export class ListRefunds extends Query<PageAnswer<RefundDto>> {
 export class ListRefundsHandler implements IQueryHandler<ListRefunds> {
   constructor(private readonly lister: Lister) {}
 
-  async execute({ context, request }: ListRefunds): Promise<PageAnswer<RefundDto>> {
-    const page = await this.lister.page<ListedRefund>(context, refundListing, request);
-    return pageAnswer(refundListing, page, (row) => refundToWire(viewOfRow(row)));
+  execute({ context, request }: ListRefunds): Promise<ListAnswer<RefundDto>> {
+    return this.lister.answer<ListedRefund, PageAnswer<RefundDto>>(context, refundListing, request, (page) =>
+      pageAnswer(refundListing, page, (row) => refundToWire(viewOfRow(row))),
+    );
   }
 }
 

@@ -16,7 +16,7 @@ import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import type { ListAnswer, PageAnswer } from '../../platform/lists/page-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -60,7 +60,7 @@ export class RegistrationController {
   @Get()
   @ApiOperation({ summary: 'Lister les inscriptions' })
   @ApiListing(registrationListing, RegistrationDto)
-  list(@Ctx() context: RequestContext, @ListParams(registrationListing) request: ListRequest): Promise<PageAnswer<RegistrationDto>> {
+  list(@Ctx() context: RequestContext, @ListParams(registrationListing) request: ListRequest): Promise<ListAnswer<RegistrationDto>> {
     return this.queries.execute(new ListRegistrations(context, request));
   }
 

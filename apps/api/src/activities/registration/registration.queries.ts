@@ -4,7 +4,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
-import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import { type ListAnswer, type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
@@ -17,7 +17,7 @@ import {
 import { type ListedRegistration, registrationListing, viewOfRow } from './registration.listing.js';
 import { type RegistrationView, registrationToWire } from './registration-wire.js';
 
-export class ListRegistrations extends Query<PageAnswer<RegistrationDto>> {
+export class ListRegistrations extends Query<ListAnswer<RegistrationDto>> {
   constructor(
     readonly context: RequestContext,
     readonly request: ListRequest,
@@ -30,9 +30,10 @@ export class ListRegistrations extends Query<PageAnswer<RegistrationDto>> {
 export class ListRegistrationsHandler implements IQueryHandler<ListRegistrations> {
   constructor(private readonly lister: Lister) {}
 
-  async execute({ context, request }: ListRegistrations): Promise<PageAnswer<RegistrationDto>> {
-    const page = await this.lister.page<ListedRegistration>(context, registrationListing, request);
-    return pageAnswer(registrationListing, page, (row) => registrationToWire(viewOfRow(row)));
+  execute({ context, request }: ListRegistrations): Promise<ListAnswer<RegistrationDto>> {
+    return this.lister.answer<ListedRegistration, PageAnswer<RegistrationDto>>(context, registrationListing, request, (page) =>
+      pageAnswer(registrationListing, page, (row) => registrationToWire(viewOfRow(row))),
+    );
   }
 }
 

@@ -2,30 +2,33 @@ import { accountingActivityErrors } from '@intendance/domain/bookkeeping/account
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank-account/bank-account.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
 import type { BankOperationId, Provenance } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { budgetErrors } from '@intendance/domain/bookkeeping/budget/budget.errors.js';
+import { mustBeOfStructure } from '@intendance/domain/bookkeeping/budget/budget-choice.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { historyListing } from '../../platform/history/history.listing.js';
 import { HistoryReader } from '../../platform/history/history-reader.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import type { ListAnswer, PageAnswer } from '../../platform/lists/page-answer.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { OperationDto } from './bank-operation.dto.js';
 import { ExecuteOperation, type OperationAction } from './bank-operation.handler.js';
 import { operationListing } from './bank-operation.listing.js';
 import { sentOperation } from './operation-form.js';
-import { SaveOperationDto, SaveSplitsDto } from './operation-requests.dto.js';
-import { sentSplit } from './operation-wire.js';
+import { SaveOperationDto, SaveSplitsDto, type SentSplitDto } from './operation-requests.dto.js';
+import { type SentSplit, sentSplit } from './operation-wire.js';
 import { Operations } from './operations.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
@@ -33,6 +36,7 @@ const allocationChecks = [
   'operation.invalid-split',
   bankOperationErrors.unbalanced(),
   'operation.split-activity-missing',
+  budgetErrors.notOfStructure(['splits[0].budget']),
   bankOperationErrors.noExpenseAccount(0),
   bankOperationErrors.noTakingAccount(0),
   accountingActivityErrors.unknown(),
@@ -53,7 +57,7 @@ export class OperationController {
   @Get()
   @ApiOperation({ summary: 'Lister les opérations' })
   @ApiListing(operationListing, OperationDto)
-  list(@Ctx() context: RequestContext, @ListParams(operationListing) request: ListRequest): Promise<PageAnswer<OperationDto>> {
+  list(@Ctx() context: RequestContext, @ListParams(operationListing) request: ListRequest): Promise<ListAnswer<OperationDto>> {
     return this.operations.page(context, request);
   }
 
@@ -81,8 +85,8 @@ export class OperationController {
   @ApiOperation({ summary: 'Saisir une opération' })
   @ApiCreatedResponse({ type: OperationDto })
   @ApiProblem(...formChecks, ...allocationChecks)
-  record(@Ctx() context: RequestContext, @Body() dto: SaveOperationDto): Promise<Saved<OperationDto>> {
-    const data = { form: sentOperation(dto), splits: dto.splits?.map(sentSplit) };
+  record(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SaveOperationDto): Promise<Saved<OperationDto>> {
+    const data = { form: sentOperation(dto), splits: dto.splits && splitsOf(session, dto.splits) };
     return this.saved(context, newRecordId(context, 'bank-operation'), { type: 'RecordBankOperation', data });
   }
 
@@ -92,11 +96,12 @@ export class OperationController {
   @ApiProblem(...formChecks, ...allocationChecks, bankOperationErrors.synced(), bankOperationErrors.deleted())
   save(
     @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: SaveOperationDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
-    const data = { form: sentOperation(dto), splits: dto.splits?.map(sentSplit) };
+    const data = { form: sentOperation(dto), splits: dto.splits && splitsOf(session, dto.splits) };
     return this.saved(context, id, { type: 'CorrectBankOperation', data }, expected);
   }
 
@@ -124,12 +129,13 @@ export class OperationController {
   @ApiProblem(...allocationChecks, fiscalYearErrors.unknown(), bankOperationErrors.deleted(), ...locks)
   allocate(
     @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: SaveSplitsDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
     const { kind = 'manual', keyword = null } = dto.provenance ?? {};
-    const data = { splits: dto.splits.map(sentSplit), provenance: { kind, keyword } as Provenance };
+    const data = { splits: splitsOf(session, dto.splits), provenance: { kind, keyword } as Provenance };
     return this.saved(context, id, { type: 'AllocateBankOperation', data }, expected);
   }
 
@@ -147,4 +153,13 @@ export class OperationController {
     const { value: state, version, position } = await this.commands.execute(command);
     return new Saved(await this.operations.shown(context, { id, version, state }), version, position);
   }
+}
+
+/** @throws budget.not-of-structure */
+function splitsOf({ profile: { environment } }: Session, sent: readonly SentSplitDto[]): SentSplit[] {
+  mustBeOfStructure(
+    environment.type,
+    sent.map(({ budget }, rank) => ({ propertyPath: `splits[${rank}].budget`, budget })),
+  );
+  return sent.map(sentSplit);
 }

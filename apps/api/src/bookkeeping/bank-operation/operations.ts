@@ -3,7 +3,7 @@ import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operati
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister, type Page } from '../../platform/lists/lister.js';
-import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import { type ListAnswer, type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -24,10 +24,11 @@ export class Operations {
     private readonly memory: ReadMemory,
   ) {}
 
-  async page(context: RequestContext, request: ListRequest): Promise<PageAnswer<OperationDto>> {
-    const page = await this.lister.page<OperationView>(context, operationListing, request);
-    const setting = await this.rememberedSetting(context, page);
-    return pageAnswer(operationListing, page, (row) => operationToWire(row, setting));
+  page(context: RequestContext, request: ListRequest): Promise<ListAnswer<OperationDto>> {
+    return this.lister.answer<OperationView, PageAnswer<OperationDto>>(context, operationListing, request, async (page) => {
+      const setting = await this.rememberedSetting(context, page);
+      return pageAnswer(operationListing, page, (row) => operationToWire(row, setting));
+    });
   }
 
   /** @throws operation.unknown */

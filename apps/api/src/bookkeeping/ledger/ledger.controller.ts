@@ -2,12 +2,16 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fis
 import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger.errors.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { type Query, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { JsonAnswer } from '../../platform/http/json-answer.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
+import { mostKeptRows } from '../../platform/lists/lister.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { AnswerMemory } from '../../platform/tenancy/answer-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { BalanceDto } from './balance.dto.js';
 import { FindBalance } from './balance.query.js';
@@ -31,15 +35,19 @@ const refusals = [
 @Access({ feature: 'balance' })
 @Controller('comptability/writings')
 export class LedgerController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly answers: AnswerMemory,
+    private readonly clock: Clock,
+  ) {}
 
   @Get('balance')
   @ApiOperation({ summary: 'Balance : ouverture, mouvements et clôture de chaque compte' })
   @ApiLedgerQuery(...period)
   @ApiOkResponse({ type: BalanceDto })
   @ApiProblem(...refusals)
-  balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<BalanceDto> {
-    return this.queries.execute(new FindBalance(context, request));
+  balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<JsonAnswer<BalanceDto>> {
+    return this.kept(context, 'balance', request, new FindBalance(context, request));
   }
 
   @Get('changes')
@@ -57,7 +65,19 @@ export class LedgerController {
   @ApiLedgerQuery(...page)
   @ApiOkResponse({ type: LedgerDto })
   @ApiProblem(...refusals)
-  list(@Ctx() context: RequestContext, @LedgerParams(page) request: LedgerQuery): Promise<LedgerDto> {
-    return this.queries.execute(new ListWritings(context, request));
+  list(@Ctx() context: RequestContext, @LedgerParams(page) request: LedgerQuery): Promise<JsonAnswer<LedgerDto> | LedgerDto> {
+    const query = new ListWritings(context, request);
+    return request.limit > mostKeptRows ? this.queries.execute(query) : this.kept(context, 'writings', request, query);
+  }
+
+  /** Until the books change, or the day does: a period may end today. */
+  private kept<Body extends object>(
+    context: RequestContext,
+    name: string,
+    request: LedgerQuery,
+    query: Query<Body>,
+  ): Promise<JsonAnswer<Body>> {
+    const key = `${name} ${this.clock.today()} ${JSON.stringify(request)}`;
+    return this.answers.recallAfter(context, key, () => this.queries.execute(query));
   }
 }

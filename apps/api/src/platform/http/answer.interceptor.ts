@@ -5,11 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { contentDisposition, type Download, DownloadAnswer } from './download.js';
 import { Idempotency } from './idempotency.js';
+import { JsonAnswer } from './json-answer.js';
 import { stateOf } from './request-state.js';
 import { Saved, Versioned } from './saved.js';
 
 /**
- * Turns `Saved`, `Versioned` and `DownloadAnswer` into a body and its headers, and gives a repeated write its first answer. The only
+ * Turns `Saved`, `Versioned`, `JsonAnswer` and `DownloadAnswer` into a body and its headers, and gives a repeated write its first answer. The only
  * interceptor of all routes: each one costs every call four observables.
  */
 @Injectable()
@@ -30,6 +31,7 @@ export class AnswerInterceptor implements NestInterceptor {
 const answerOf = (reply: FastifyReply, request: FastifyRequest, next: CallHandler): Observable<unknown> =>
   next.handle().pipe(
     map((value: unknown) => {
+      if (value instanceof JsonAnswer) return bytesOf(reply, value);
       if (value instanceof DownloadAnswer) return fileOf(reply, value.download);
       if (value instanceof Saved || value instanceof Versioned) return bodyOf(reply, request, value);
       return value;
@@ -42,6 +44,11 @@ function bodyOf(reply: FastifyReply, request: FastifyRequest, value: Saved<unkno
   const id: unknown = value.body && typeof value.body === 'object' && 'id' in value.body ? value.body.id : undefined;
   if (reply.statusCode === 201 && typeof id === 'string') reply.header('location', `${request.url.split('?')[0]}/${id}`);
   return value.body;
+}
+
+function bytesOf(reply: FastifyReply, { bytes }: JsonAnswer<object>): Buffer {
+  reply.type('application/json; charset=utf-8');
+  return bytes;
 }
 
 function fileOf(reply: FastifyReply, { content, fileName, mimeType, disposition, size, totalRows }: Download): StreamableFile {

@@ -4,7 +4,9 @@ import { AccessGuard } from '../access/access.guard.js';
 import { Routes } from '../access/routes.js';
 import { Exporter } from '../documents/exporter.js';
 import { Lister } from '../lists/lister.js';
+import { AnswerMemory } from '../tenancy/answer-memory.js';
 import { ReadMemory } from '../tenancy/read-memory.js';
+import { Revisions } from '../tenancy/revisions.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { HttpAnswers } from './http-answers.js';
 import { Idempotency } from './idempotency.js';
@@ -25,7 +27,9 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     Routes,
     HttpAnswers,
     Idempotency,
+    Revisions,
     ReadMemory,
+    AnswerMemory,
     Lister,
     Exporter,
     { provide: APP_FILTER, useClass: ProblemFilter },
@@ -35,5 +39,5 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Routes, ReadMemory, Lister, Exporter],
+  exports: [Routes, Revisions, ReadMemory, AnswerMemory, Lister, Exporter],
 });

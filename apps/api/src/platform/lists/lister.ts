@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { currentRevision } from '../tenancy/read-memory.js';
+import type { JsonAnswer } from '../http/json-answer.js';
+import { AnswerMemory } from '../tenancy/answer-memory.js';
 import type { RequestContext } from '../tenancy/request-context.js';
+import { currentRevision } from '../tenancy/revisions.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
@@ -22,15 +24,49 @@ type Remembered = Totals & { readonly revision: string };
 const batchSize = 250;
 const revision = `${currentRevision} AS list_revision`;
 
+/** Longer pages are downloads in all but name: keeping one would cost many others their place. */
+export const mostKeptRows = 200;
+const pageStatement = (listing: Listing, request: ListRequest): Statement =>
+  selectRows(listing, request, 'page', `${listing.listSelect ?? listing.select}, ${revision}`);
+
 /** Runs listings. Counts and totals are kept until the environment's read models change: a page is one round trip, at the cost of its own rows. */
 @Injectable()
 export class Lister {
   private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
 
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly answers: AnswerMemory,
+  ) {}
 
   async page<Row extends object>(context: RequestContext, listing: Listing, request: ListRequest): Promise<Page<Row>> {
-    const { text, params } = selectRows(listing, request, 'page', `${listing.listSelect ?? listing.select}, ${revision}`);
+    return this.pageOf(context, listing, request, pageStatement(listing, request));
+  }
+
+  /**
+   * The page as it is sent, kept until a read model of the environment changes. For lists that are the same for all who may read them, on
+   * whatever day: `write`, the only one of its listing, reads nothing but the rows and other read models.
+   */
+  async answer<Row extends object, Body extends object>(
+    context: RequestContext,
+    listing: Listing,
+    request: ListRequest,
+    write: (page: Page<Row>) => Body | Promise<Body>,
+  ): Promise<JsonAnswer<Body> | Body> {
+    const statement = pageStatement(listing, request);
+    if (request.limit > mostKeptRows) return write(await this.pageOf(context, listing, request, statement));
+    return this.answers.recall(context, `${statement.text} ${JSON.stringify(statement.params)}`, async () => {
+      const page = await this.pageOf<Row>(context, listing, request, statement);
+      return { body: await write(page), revision: page.revision };
+    });
+  }
+
+  private async pageOf<Row extends object>(
+    context: RequestContext,
+    listing: Listing,
+    request: ListRequest,
+    { text, params }: Statement,
+  ): Promise<Page<Row>> {
     const rows = await this.db.query<Row & { list_revision: string }>(context, text, params);
     const { count, totals } = await this.totalsOf(context, listing, request, rows);
     return { rows, totalCount: count, totals, revision: rows[0]?.list_revision };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { activitiesStage, registerPerson } from '../../../test/activities-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 
@@ -80,24 +81,43 @@ describe('a list', () => {
   });
 });
 
-describe('the count of a list', () => {
-  it('is remembered while nothing changes, and right as soon as something does', async () => {
+describe('a list that nothing changes', () => {
+  it('reads what was not asked for yet, and sends the rest again', async () => {
     const asked = jest.spyOn(app.get(TenantDb), 'query');
-    const statementsFor = async () => {
+    const statementsFor = async (page: number) => {
       asked.mockClear();
-      const { totalCount } = await list({ 'filters[bill_amount|lte]': '500' });
-      return [totalCount, asked.mock.calls.filter(([, text]) => /refund_list/.test(text)).length];
+      const { totalCount, refunds } = await list({ 'filters[bill_amount|lte]': '500', limit: '10', page: String(page) });
+      return [totalCount, refunds.length, asked.mock.calls.filter(([, text]) => /refund_list/.test(text)).length];
     };
-    await statementsFor();
-    expect(await statementsFor()).toEqual([12, 1]);
+    await statementsFor(1);
+    // Another page, of rows that are counted already.
+    expect(await statementsFor(2)).toEqual([12, 2, 1]);
+    expect([await statementsFor(1), await statementsFor(2)]).toEqual([
+      [12, 10, 0],
+      [12, 2, 0],
+    ]);
     const claim = await stage.request({ bill_amount: 500 });
-    await app.settled();
-    expect(await statementsFor()).toEqual([13, 2]);
-    expect(await statementsFor()).toEqual([13, 1]);
+    expect(await statementsFor(1)).toEqual([13, 10, 2]);
+    expect(await statementsFor(2)).toEqual([13, 3, 1]);
     await stage.remove(`/refunds/${claim.id}`);
-    await app.settled();
-    expect((await statementsFor())[0]).toBe(12);
+    expect(await statementsFor(2)).toEqual([12, 2, 2]);
     asked.mockRestore();
+  });
+
+  it('is that of its own environment, whoever asked the same before', async () => {
+    const stranger = await signedIn(app);
+    const asked = { method: 'GET' as const, url: '/api/refunds?limit=7' };
+    const mine = { ...asked, headers: stage.clerk.headers };
+    expect((await app.inject(mine)).json().totalCount).toBe(12);
+    expect((await app.inject({ ...asked, headers: stranger.headers })).json()).toMatchObject({ totalCount: 0, refunds: [] });
+    expect((await app.inject(mine)).json().totalCount).toBe(12);
+  });
+
+  it('is sent again to those only who may read it', async () => {
+    const url = '/api/refunds?limit=6';
+    await app.inject({ method: 'GET', url, headers: stage.clerk.headers });
+    const colleague = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: [] });
+    expect((await app.inject({ method: 'GET', url, headers: colleague.headers })).statusCode).toBe(403);
   });
 });
 

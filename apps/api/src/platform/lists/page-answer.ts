@@ -1,4 +1,5 @@
 import { cents, toEuros } from '@intendance/kernel/money.js';
+import type { JsonAnswer } from '../http/json-answer.js';
 import type { Page } from './lister.js';
 import type { Listing } from './listing.js';
 
@@ -19,3 +20,6 @@ export type PageAnswer<Wire> = {
   totals?: Record<string, number>;
   [resource: string]: number | Record<string, number> | Wire[] | undefined;
 };
+
+/** A page, written out or not yet. */
+export type ListAnswer<Wire> = JsonAnswer<PageAnswer<Wire>> | PageAnswer<Wire>;

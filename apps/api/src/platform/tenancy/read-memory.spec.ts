@@ -2,6 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReadMemory } from './read-memory.js';
 import type { RequestContext } from './request-context.js';
+import { Revisions } from './revisions.js';
 import { systemContext } from './system-context.js';
 import type { TenantDb } from './tenant-db.js';
 
@@ -16,7 +17,7 @@ describe('what was read of an environment', () => {
   beforeEach(() => {
     revision = '1';
     reads = 0;
-    memory = new ReadMemory({ query: async () => [{ revision }] } as unknown as TenantDb);
+    memory = new ReadMemory(new Revisions({ query: async () => [{ revision }] } as unknown as TenantDb));
   });
   const ask = async (context: RequestContext = here, key = 'balance') =>
     (await memory.recall(context, key, async () => ({ value: { read: ++reads }, rows: 1 }))).read;

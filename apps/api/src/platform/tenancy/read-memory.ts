@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from './request-context.js';
-import { TenantDb } from './tenant-db.js';
-
-/** To be selected with the rows of a statement: both are of the same moment then. It moves with every change of the environment's read models. */
-export const currentRevision = '(SELECT coalesce(sum(revision), 0)::text FROM read.projection_revision)';
+import { Revisions } from './revisions.js';
 
 /** What is remembered, and how many rows it is made of: their number is bounded, not that of the questions. */
 type Remembered = { readonly revision: string; readonly value: object; readonly rows: number };
@@ -21,12 +18,11 @@ export class ReadMemory {
   private readonly kept = new LRUCache<string, Remembered>({ maxSize: mostRows, sizeCalculation: ({ rows }) => rows + 1 });
   private readonly underWay = new Map<string, Promise<Reading<object>>>();
 
-  constructor(private readonly db: TenantDb) {}
+  constructor(private readonly revisions: Revisions) {}
 
   /** @param key says all that the answer depends on, the environment aside */
   async recall<T extends object>(context: RequestContext, key: string, read: () => Promise<Reading<T>>): Promise<T> {
-    const [row] = await this.db.query<{ revision: string }>(context, `SELECT ${currentRevision} AS revision`);
-    return this.recallAt(context, row?.revision ?? '0', key, read);
+    return this.recallAt(context, await this.revisions.of(context), key, read);
   }
 
   /** Where a statement has just told the revision. What changes after it was told makes the memory outdated at once, never wrong for long. */
