@@ -21,6 +21,7 @@ import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { Turns } from '../../platform/documents/turns.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
@@ -49,6 +50,9 @@ const stalledAfterMs = 15_000;
 /** Files of the bank: a dry run on upload, then a job that goes on without the browser and after a restart. */
 @Injectable()
 export class BankImports {
+  /** A file of 16 MB is some 200 MB while it is read and judged: one of them at a time. */
+  private readonly readings = new Turns(1);
+
   constructor(
     private readonly store: EventStore,
     private readonly books: ImportBooks,
@@ -62,31 +66,32 @@ export class BankImports {
   }
 
   /** @throws DomainError bank-file.*, bank-import.unknown-account */
-  async upload(context: RequestContext, { fileName, content, mapping, format, accountId }: BankUpload): Promise<FoundBankImport> {
-    const file = readStatements(content, { mapping, format });
-    const accounts = await this.recognized(context, file, accountId);
+  async upload(context: RequestContext, upload: BankUpload): Promise<FoundBankImport> {
+    const { fileName, content, mapping } = upload;
+    const { report, accounts, ...found } = await this.readings.hold(() => this.read(context, upload));
     const id = newRecordId(context, 'bank-import');
-    const prepared = targeted(file, accounts);
-    const report = await this.runs.assess(context, prepared, { keepsApart: false, chosen: [] });
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const uploaded: ImportedFile = {
-      fileName,
-      size: content.length,
-      sha256,
-      mapping,
-      format: file.format,
-      movements: prepared.lines.length,
-    };
+    const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...found };
     await this.files.keepFile(context, id, content);
     await this.files.keepReport(context, id, 1, report);
     return this.execute(context, id, { type: 'UploadBankImport', data: { ...uploaded, accounts, counts: report.counts } });
+  }
+
+  private async read(context: RequestContext, { content, mapping, format, accountId }: BankUpload) {
+    const file = readStatements(content, { mapping, format });
+    const accounts = await this.recognized(context, file, accountId);
+    const prepared = targeted(file, accounts);
+    const report = await this.runs.assess(context, prepared, { keepsApart: false, chosen: [] });
+    return { report, accounts, format: file.format, movements: prepared.lines.length };
   }
 
   /** Other accounts: another dry run. @throws DomainError bank-import.* */
   async assign(context: RequestContext, id: BankImportId, chosen: readonly AccountChoice[]): Promise<FoundBankImport> {
     const { state } = await this.runs.state(context, id);
     const accounts = await this.chosen(context, state, chosen);
-    const report = await this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }), state);
+    const report = await this.readings.hold(async () =>
+      this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }), state),
+    );
     const found = await this.execute(context, id, { type: 'AssignBankImport', data: { accounts, counts: report.counts } });
     await this.files.keepReport(context, id, found.state.reports, report);
     return found;

@@ -157,4 +157,16 @@ describe('turns', () => {
     await third;
     expect(order).toEqual(['first', 'second', 'third']);
   });
+  it('are held by one work after the other, and given back by one that fails', async () => {
+    const turns = new Turns(1);
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      if (name === 'first') throw new Error('it fails');
+    };
+    await Promise.allSettled([turns.hold(work('first')), turns.hold(work('second'))]);
+    expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
 });

@@ -15,6 +15,15 @@ export class Turns {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
+  async hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.take();
+    try {
+      return await work();
+    } finally {
+      this.give();
+    }
+  }
+
   /** The place goes to the one that has waited longest. */
   give(): void {
     const next = this.waiting.shift();
