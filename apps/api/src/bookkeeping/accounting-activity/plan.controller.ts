@@ -1,5 +1,7 @@
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.errors.js';
 import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
+import { budgetErrors } from '@intendance/domain/bookkeeping/budget/budget.errors.js';
+import { mustBeOfStructure } from '@intendance/domain/bookkeeping/budget/budget-choice.js';
 import { stale } from '@intendance/event-store/unit-of-work.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -94,6 +96,7 @@ export class PlanController {
     accountingCategoryErrors.taken(),
     accountingCategoryErrors.used(),
     accountingCategoryErrors.removed(),
+    budgetErrors.notOfStructure(['activities[0].budget']),
     stale(4),
   )
   async save(
@@ -102,6 +105,8 @@ export class PlanController {
     @Body() dto: SavePlanDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PlanDto>> {
+    const sent = (dto.activities ?? []).map(({ budget }, rank) => ({ propertyPath: `activities[${rank}].budget`, budget }));
+    mustBeOfStructure(session.profile.environment.type, sent);
     const { plan, applied, version, position } = await this.saves.save(context, dto, editsKeywords(session), expected);
     const activities = plan.activities.map((activity) => activityToWire(activity, seesDetails(session)));
     const categories = plan.categories.map((category) => ({ ...category, allocated_budget: null }));

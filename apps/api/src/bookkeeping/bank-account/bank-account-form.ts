@@ -1,9 +1,17 @@
 import type { BankAccountType, SyncPeriod } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import { mustBeOfStructure } from '@intendance/domain/bookkeeping/budget/budget-choice.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import type { SaveBankAccountDto } from './bank-account.dto.js';
 import type { SentAccount, SentOpening } from './bank-account.handler.js';
+
+/** @throws budget.not-of-structure */
+export function ownBudgets(type: EnvironmentType, { budget, opening_shares }: SaveBankAccountDto): void {
+  const shares = (opening_shares ?? []).map((share, rank) => ({ propertyPath: `opening_shares[${rank}].budget`, budget: share.budget }));
+  mustBeOfStructure(type, [{ propertyPath: 'budget', budget }, ...shares]);
+}
 
 export const sentAccount = (dto: SaveBankAccountDto): SentAccount => ({
   name: dto.name ?? '',

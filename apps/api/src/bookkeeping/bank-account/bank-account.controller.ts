@@ -1,15 +1,17 @@
 import { accountTypeRules } from '@intendance/domain/bookkeeping/bank-account/account-types.js';
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank-account/bank-account.errors.js';
 import { type BankAccountId, bankAccountTypes } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import { budgetErrors } from '@intendance/domain/bookkeeping/budget/budget.errors.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
@@ -22,12 +24,14 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { AccountTypePageDto, BankAccountDto, SaveBankAccountDto, SwitchSyncDto } from './bank-account.dto.js';
 import { ExecuteBankAccount } from './bank-account.handler.js';
 import { bankAccountListing } from './bank-account.listing.js';
-import { sentAccount, sentOpening, sentPeriods } from './bank-account-form.js';
+import { ownBudgets, sentAccount, sentOpening, sentPeriods } from './bank-account-form.js';
 import { type BankAccountView, bankAccountToWire } from './bank-account-wire.js';
 import { BankAccounts } from './bank-accounts.js';
 
 const checks = [
   bankAccountErrors.nameMissing(),
+  bankAccountErrors.budgetMissing(),
+  budgetErrors.notOfStructure(['budget']),
   'bank-account.code-invalid',
   bankAccountErrors.journalInvalid(),
   'bank-account.code-taken',
@@ -84,8 +88,12 @@ export class BankAccountController {
   @ApiOperation({ summary: 'Créer un compte bancaire' })
   @ApiCreatedResponse({ type: BankAccountDto })
   @ApiProblem(...checks)
-  open(@Ctx() context: RequestContext, @Body() dto: SaveBankAccountDto): Promise<Saved<BankAccountDto>> {
-    const data = { account: sentAccount(dto), periods: sentPeriods(dto), opening: sentOpening(dto) };
+  open(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() dto: SaveBankAccountDto,
+  ): Promise<Saved<BankAccountDto>> {
+    const data = sentBy(session, dto);
     return this.saved(new ExecuteBankAccount(context, newRecordId(context, 'bank-account'), { type: 'OpenBankAccount', data }));
   }
 
@@ -95,12 +103,13 @@ export class BankAccountController {
   @ApiProblem(...checks, bankAccountErrors.unknown(), bankAccountErrors.codeUsed())
   async save(
     @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: SaveBankAccountDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<BankAccountDto>> {
-    const isUsed = await this.accounts.hasOperations(context, id);
-    const data = { account: sentAccount(dto), periods: sentPeriods(dto), opening: sentOpening(dto), isUsed };
+    const sent = sentBy(session, dto);
+    const data = { ...sent, isUsed: await this.accounts.hasOperations(context, id) };
     return this.saved(new ExecuteBankAccount(context, id as BankAccountId, { type: 'SaveBankAccount', data }, expected));
   }
 
@@ -123,4 +132,10 @@ export class BankAccountController {
     const totals = await this.accounts.totals(command.context, command.accountId);
     return new Saved(bankAccountToWire({ id: command.accountId, version, state, ...totals }), version, position);
   }
+}
+
+/** @throws budget.not-of-structure */
+function sentBy({ profile: { environment } }: Session, dto: SaveBankAccountDto) {
+  ownBudgets(environment.type, dto);
+  return { account: sentAccount(dto), periods: sentPeriods(dto), opening: sentOpening(dto), needsBudget: environment.type === 'CSE' };
 }

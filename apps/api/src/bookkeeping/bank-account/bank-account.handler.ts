@@ -12,6 +12,7 @@ import {
   bankAccountDecider,
   type KnownBankAccount,
   knownBankAccount,
+  mustHaveBudget,
   type SentOpeningBalance,
 } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.events.js';
@@ -33,7 +34,13 @@ export type SentAccount = Pick<BankAccountFacts, 'name' | 'iban'> & {
   [Field in 'accountType' | 'code' | 'journal' | 'budget']: BankAccountFacts[Field] | null;
 };
 export type SentOpening = Omit<SentOpeningBalance, 'entryId'>;
-type Sent = { account: SentAccount; periods?: readonly SyncPeriod[] | undefined; opening?: SentOpening | undefined };
+type Sent = {
+  account: SentAccount;
+  periods?: readonly SyncPeriod[] | undefined;
+  opening?: SentOpening | undefined;
+  /** The structure is a works council. */
+  needsBudget?: boolean;
+};
 
 export type BankAccountAction =
   | { type: 'OpenBankAccount'; data: Sent }
@@ -85,7 +92,7 @@ class AccountFile {
   }
 
   async save(action: Extract<BankAccountAction, { type: 'OpenBankAccount' | 'SaveBankAccount' }>): Promise<void> {
-    const { account, periods, opening } = action.data;
+    const { account, periods, opening, needsBudget = false } = action.data;
     if (!account.name.trim()) throw bankAccountErrors.nameMissing();
     if (action.type === 'OpenBankAccount') {
       const accountType = account.accountType ?? 'checking';
@@ -106,6 +113,7 @@ class AccountFile {
       this.run({ type: 'ChangeBankAccount', data: { facts: wanted, isUsed: action.data.isUsed || before !== null } });
       await this.takeNumber(wanted);
     }
+    if (needsBudget) mustHaveBudget(this.known.facts, opening?.shares ?? null);
     if (periods) this.run({ type: 'ChangeSyncPeriods', data: { periods } });
     if (opening) await this.open(opening);
   }

@@ -32,6 +32,11 @@ export const bankAccountErrors = {
       'Le type, le code et le journal ne changent plus une fois que le compte a des opérations.',
       'conflict',
     ),
+  /** What it holds belongs to one of the two purses, and its first balance with it. */
+  budgetMissing: (propertyPath = 'budget') => {
+    const message = 'Veuillez choisir le budget du compte : ASC ou AEP.';
+    return new DomainError('bank-account.budget-missing', message, 'invalid', on(propertyPath, 'required', message));
+  },
   openingDateMissing: () => {
     const message = 'Veuillez renseigner la date du solde initial.';
     return new DomainError('bank-account.opening-date-missing', message, 'invalid', on('opening_date', 'required', message));

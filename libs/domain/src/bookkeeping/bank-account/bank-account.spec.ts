@@ -5,7 +5,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BankAccountEvent, BankAccountFacts, BankAccountType, SyncPeriod } from './bank-account.events.js';
-import { type BankAccountCommand, bankAccountDecider, isSyncedDay, knownBankAccount } from './bank-account.js';
+import { type BankAccountCommand, bankAccountDecider, isSyncedDay, knownBankAccount, mustHaveBudget } from './bank-account.js';
 import type { BankAccountNumbersEvent } from './bank-account-numbers.events.js';
 import { bankAccountNumbersDecider, numberOf } from './bank-account-numbers.js';
 
@@ -184,6 +184,17 @@ describe('codes and journals', () => {
       .given(taken(1, '512001', 'BQ01'))
       .when(take('checking', '512009', 'BQ01'))
       .thenRefuses('bank-account.journal-taken');
+  });
+});
+
+describe('the budget of an account', () => {
+  it('is chosen in a works council, for each part of the first balance too', () => {
+    const refused = (...sent: Parameters<typeof mustHaveBudget>) => refusalOf(() => mustHaveBudget(...sent));
+    expect(refused({ budget: 'ASC' }, null)).toBeUndefined();
+    expect(refused({ budget: '' }, null)).toMatchObject({ code: 'bank-account.budget-missing', violations: [{ propertyPath: 'budget' }] });
+    expect(refused({ budget: 'AEP' }, [{ budget: 'AEP' }, { budget: '' }])).toMatchObject({
+      violations: [{ propertyPath: 'opening_shares[1].budget' }],
+    });
   });
 });
 

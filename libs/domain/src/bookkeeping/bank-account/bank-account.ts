@@ -2,6 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../budget/budget-name.js';
 import { accountTypeRules } from './account-types.js';
 import { bankAccountErrors } from './bank-account.errors.js';
 import type { BankAccountEvent, BankAccountFacts, BankConnection, OpeningBalance, SyncPeriod } from './bank-account.events.js';
@@ -45,6 +46,16 @@ export const bankAccountDecider: Decider<BankAccountCommand, BankAccountEvent, B
 export function knownBankAccount(account: BankAccount): KnownBankAccount {
   if (account.status === 'none') throw bankAccountErrors.unknown();
   return account;
+}
+
+/**
+ * A works council keeps two purses, and closes no year with money that is of neither.
+ * @throws bank-account.budget-missing
+ */
+export function mustHaveBudget({ budget }: Pick<BankAccountFacts, 'budget'>, shares: readonly { budget: BudgetName }[] | null): void {
+  if (budget === '') throw bankAccountErrors.budgetMissing();
+  const rank = (shares ?? []).findIndex((share) => share.budget === '');
+  if (rank >= 0) throw bankAccountErrors.budgetMissing(`opening_shares[${rank}].budget`);
 }
 
 /** On such a day movements come from the bank: nothing is typed in. */

@@ -18,7 +18,7 @@ export type SplitDraft = {
   id: string;
   kind: Split['kind'];
   activity: AllocatedActivity | null;
-  /** Counts where the activity has no budget of its own, and for transfers; null is the account's. */
+  /** Counts where the activity has no budget of its own, and for transfers; none is the account's. */
   budget: BudgetName | null;
   /** Null: the year of the operation. */
   budgetaryYearId: FiscalYearId | null;
@@ -47,7 +47,7 @@ function splitOf(facts: BankOperationFacts, { id, kind, activity, budget, budget
   if (kind === 'transfer') {
     const account = { account: transferAccount, accountLabel: accountLabel(transferAccount) };
     const none = { activityId: null, activityLabel: 'Virement interne', categoryId: null, categoryLabel: '' };
-    return { id, kind, ...none, budget: budget ?? facts.accountBudget, ...account, ...year, amount };
+    return { id, kind, ...none, budget: budget || facts.accountBudget, ...account, ...year, amount };
   }
   if (!activity) throw bankOperationErrors.splitActivityMissing(index);
   const account = accountFor(facts, activity, index);
@@ -58,7 +58,7 @@ function splitOf(facts: BankOperationFacts, { id, kind, activity, budget, budget
     activityLabel: activity.name,
     categoryId: activity.categoryId,
     categoryLabel: activity.categoryLabel,
-    budget: activity.budget || (budget ?? facts.accountBudget),
+    budget: activity.budget || budget || facts.accountBudget,
     account,
     accountLabel: accountLabel(account),
     ...year,

@@ -4,6 +4,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { type BudgetCommand, budgetDecider } from './budget.js';
+import { mustBeOfStructure } from './budget-choice.js';
 
 const budget = specify(budgetDecider);
 const activityId = newId<'accounting-activity'>();
@@ -21,6 +22,20 @@ describe('the budget of an activity', () => {
   it('no longer changes once the year is closed', () => {
     budget.given(granted(1500)).when(set(1600, true)).thenRefuses('exercice.closed');
     budget.given(granted(1500)).when(set(1500, true)).then();
+  });
+  it('is of the structure: a works council has two purses, the others have none', () => {
+    const choices = [
+      { propertyPath: 'budget', budget: '' },
+      { propertyPath: 'splits[0].budget', budget: null },
+      { propertyPath: 'splits[1].budget', budget: 'ASC' },
+      { propertyPath: 'splits[2].budget', budget: 'AEP' },
+    ];
+    expect(() => mustBeOfStructure('CSE', choices)).not.toThrow();
+    for (const type of ['ASSOCIATION', 'SYNDICAT', 'ENTREPRISE'] as const) {
+      expect(() => mustBeOfStructure(type, choices.slice(0, 2))).not.toThrow();
+      const violations = ['splits[1].budget', 'splits[2].budget'].map((propertyPath) => expect.objectContaining({ propertyPath }));
+      expect(() => mustBeOfStructure(type, choices)).toThrow(expect.objectContaining({ code: 'budget.not-of-structure', violations }));
+    }
   });
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

@@ -128,8 +128,13 @@ class AnnualLine {
   }
 
   private budget(isCouncil: boolean): BudgetName {
-    if (!isCouncil) return '';
     const text = searchText(this.text('budget'));
+    // Other structures may call their own budgets as they like: they are one in the books.
+    if (!isCouncil) {
+      if (text === 'aep' || text === 'asc')
+        this.problems.push(this.refused('budget', 'ce budget est celui d’un comité social et économique'));
+      return '';
+    }
     if (text === 'aep' || /fonctionnement|economique/.test(text)) return 'AEP';
     if (text === 'asc' || /social/.test(text)) return 'ASC';
     this.problems.push(this.refused('budget', 'AEP ou ASC est attendu', text === '' ? 'REQUIRED' : 'FORMAT'));

@@ -116,6 +116,21 @@ describe('the file of the year before', () => {
     const { rows } = readAnnualLines(['Activité', 'Charges', 'Produits'], [{ line: 2, cells: ['Cotisations', '', '90'] }], false);
     expect(rows).toMatchObject([{ budget: '', activity: 'Cotisations', receipts: 90_00 }]);
   });
+  it('is of no works council in another structure', () => {
+    const cells = [
+      ['Fonctionnement', '', 'Cotisations', '', '', '90'],
+      ['ASC', '', 'Sorties', '', '5', ''],
+    ];
+    const { rows, problems } = readAnnualLines(
+      headers,
+      cells.map((line, index) => ({ line: index + 2, cells: line })),
+      false,
+    );
+    expect(rows).toMatchObject([{ line: 2, budget: '', activity: 'Cotisations' }]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Ligne 3, colonne Budget : ce budget est celui d’un comité social et économique (« ASC »)',
+    ]);
+  });
   it('is refused without its columns, or with one twice', () => {
     const refusal = (code: string) => expect.objectContaining({ code });
     expect(() => readAnnualLines(['Activité', 'Dépenses'], [], true)).toThrow(refusal('annual-state.columns-missing'));
