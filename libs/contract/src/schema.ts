@@ -8761,7 +8761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.budget-missing`, `budget.not-of-structure`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8924,7 +8924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.budget-missing`, `budget.not-of-structure`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14087,7 +14087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `operation.no-expense-account`, `operation.no-taking-account`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14644,7 +14644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `operation.no-expense-account`, `operation.no-taking-account`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15435,7 +15435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `operation.no-expense-account`, `operation.no-taking-account`, `exercice.validated`, `exercice.missing`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`, `exercice.validated`, `exercice.missing`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15707,7 +15707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.incomplete`, `accounting-activity.keyword-invalid`, `accounting-category.name-missing`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.incomplete`, `accounting-activity.keyword-invalid`, `accounting-category.name-missing`, `budget.not-of-structure`. */
             422: {
                 headers: {
                     [name: string]: unknown;
