@@ -3,4 +3,6 @@ import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
 
 export type ActivityBudget = { activity_id: string; exercice_id: string; amount: number };
 export const useSaveBudgets = () =>
-  useBookkeepingWrite((budgets: ActivityBudget[]) => send('PUT', '/comptability/activity_budgets', { body: { budgets } }));
+  useBookkeepingWrite(({ version, budgets }: { version: number; budgets: ActivityBudget[] }) =>
+    send('PUT', '/comptability/activity_budgets', { version, body: { budgets } }),
+  );

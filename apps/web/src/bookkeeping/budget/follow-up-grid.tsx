@@ -1,20 +1,21 @@
-import { useState } from 'react';
-import { Button, Link } from '../../ui/button.js';
+import { Link } from '../../ui/button.js';
 import { BudgetBar } from '../../ui/chart/budget-bar.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { euros } from '../../ui/format.js';
-import { Box, HStack, Span } from '../../ui/layout.js';
+import { Box, Span } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { MoneyInput } from '../../ui/money-field.js';
-import { notify } from '../../ui/notify.js';
 import { EmptyPanel } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
+import { SaveBar } from '../../ui/save-bar.js';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
-import type { BudgetScope, FollowedActivity, FollowedCategory } from '../summary/summary.js';
-import { useSaveBudgets } from './budget.api.js';
+import type { BudgetFollowUp, BudgetScope, FollowedActivity, FollowedCategory } from '../summary/summary.js';
+import { useBudgetGrid } from './use-budget-grid.js';
 
 type Props = {
+  /** All of the budget, also when one category of it is shown. */
+  followed: BudgetFollowUp;
   categories: readonly FollowedCategory[];
   previous: readonly FollowedCategory[];
   budget: BudgetScope;
@@ -31,26 +32,10 @@ const linesOf = (categories: readonly FollowedCategory[]): Line[] =>
   ]);
 
 /** The budgets typed in place, saved together. */
-export function FollowUpGrid({ categories, previous, budget, year, isWhole }: Props) {
-  const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({});
-  const save = useSaveBudgets();
-  const isDirty = Object.keys(typed).length > 0;
-  useUnsavedGuard(isDirty);
-  const submit = (): void => {
-    const body = Object.entries(typed).map(([activity_id, amount]) => ({ activity_id, exercice_id: year.id, amount: amount ?? 0 }));
-    save.mutate(body, {
-      onSuccess: () => {
-        notify.success('Budgets sauvegardés avec succès.');
-        setTyped({});
-      },
-      onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
-    });
-  };
-  const cell = {
-    typed,
-    isLocked: year.closed,
-    onType: (id: string, amount: number | null) => setTyped((all) => ({ ...all, [id]: amount })),
-  };
+export function FollowUpGrid({ followed, categories, previous, budget, year, isWhole }: Props) {
+  const grid = useBudgetGrid(followed, year, budget);
+  useUnsavedGuard(grid.isDirty);
+  const cell = { typed: grid.typed, isLocked: year.closed, onType: grid.type };
   const rows = linesOf(categories);
   const before = new Map(linesOf(previous).map(({ key, realised }) => [key, realised]));
   return (
@@ -63,34 +48,10 @@ export function FollowUpGrid({ categories, previous, budget, year, isWhole }: Pr
         rowLabel={({ name }) => name}
         instead={rows.length === 0 ? <EmptyPanel title="Aucune activité dans ce budget pour le moment" /> : undefined}
       />
-      {isDirty ? (
-        <HStack
-          position="sticky"
-          bottom="12px"
-          zIndex="docked"
-          mt="3"
-          bg="bg.panel"
-          borderWidth="1px"
-          borderColor="border.emphasized"
-          borderRadius="l3"
-          boxShadow="md"
-          px="4"
-          py="3"
-          gap="3"
-          role="region"
-          aria-label="Budgets non enregistrés"
-        >
-          <Span flex="1" fontWeight="600">
-            Budgets non enregistrés
-          </Span>
-          <Button variant="outline" onClick={() => setTyped({})}>
-            Abandonner
-          </Button>
-          <Button loading={save.isPending} onClick={submit}>
-            Enregistrer
-          </Button>
-        </HStack>
+      {grid.isDirty ? (
+        <SaveBar label="Budgets non enregistrés" isSaving={grid.isSaving} onSave={grid.submit} onCancel={grid.clear} />
       ) : null}
+      {grid.clash ? <ConflictDialog {...grid.clash} /> : null}
     </Box>
   );
 }

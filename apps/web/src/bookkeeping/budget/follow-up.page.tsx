@@ -83,9 +83,10 @@ function FollowUp({ budget, category, years }: Props) {
         </Box>
         {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Loading /> : null}
-        {shown && year ? (
+        {data && shown && year ? (
           <FollowUpGrid
             key={year.id}
+            followed={data}
             categories={shown}
             previous={previous.data?.categories ?? []}
             budget={budget}

@@ -2,15 +2,17 @@ import { searchText } from '@intendance/kernel/names.js';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAllowed, useMe } from '../../platform/me.js';
-import { Button } from '../../ui/button.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { count } from '../../ui/format.js';
-import { Box, Flex, HStack, Span } from '../../ui/layout.js';
+import { Box, Flex, Span } from '../../ui/layout.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { SearchBox } from '../../ui/list/search-box.js';
 import { EmptyPanel } from '../../ui/panels.js';
+import { SaveBar } from '../../ui/save-bar.js';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
 import { KeywordsDialog } from './keywords-dialog.js';
-import type { AccountingActivity, AccountingCategory } from './plan.js';
+import type { PlanPage } from './plan.api.js';
+import type { AccountingCategory } from './plan.js';
 import { planColumns } from './plan-columns.js';
 import type { EditedLine } from './plan-lines.js';
 import { ApplyQuestion, DeleteQuestion } from './plan-questions.js';
@@ -18,7 +20,7 @@ import { PlanTools } from './plan-tools.js';
 import { type OnPlanSaved, usePlanGrid } from './use-plan-grid.js';
 
 type Props = {
-  activities: readonly AccountingActivity[];
+  plan: PlanPage;
   categories: readonly AccountingCategory[];
   /** `plan`: the codes are typed; `activities`: only whether there is one. */
   view: 'activities' | 'plan';
@@ -33,10 +35,10 @@ const isFound = (line: EditedLine, text: string): boolean => {
 };
 
 /** Activities edited in place and saved together. */
-export function PlanGrid({ activities, categories, view, onSaved }: Props) {
+export function PlanGrid({ plan, categories, view, onSaved }: Props) {
   const isAllowed = useAllowed();
   const isCse = useMe().is_cse;
-  const grid = usePlanGrid(activities, isCse);
+  const grid = usePlanGrid(plan, isCse, onSaved);
   const [text, setText] = useState('');
   const [keywordsOf, setKeywordsOf] = useState<EditedLine | null>(null);
   const [deleting, setDeleting] = useState<EditedLine | null>(null);
@@ -58,7 +60,13 @@ export function PlanGrid({ activities, categories, view, onSaved }: Props) {
     <Box>
       <Flex justify="space-between" gap="3" wrap="wrap" mb="3">
         <SearchBox label="Rechercher une activité" value={text} onSearch={setText} isInstant />
-        <PlanTools isEditable={isEditable} isDirty={grid.isDirty} {...{ activities, categories, onSaved }} onAdd={grid.add} />
+        <PlanTools
+          isEditable={isEditable}
+          isDirty={grid.isDirty}
+          activities={plan.activities}
+          {...{ categories, onSaved }}
+          onAdd={grid.add}
+        />
       </Flex>
       <datalist id={datalist}>
         {names.map((name) => (
@@ -77,9 +85,10 @@ export function PlanGrid({ activities, categories, view, onSaved }: Props) {
         instead={rows.length === 0 ? <EmptyPanel title={text === '' ? 'Aucune activité pour le moment' : 'Aucun résultat'} /> : undefined}
       />
       {isEditable && grid.isDirty ? (
-        <SaveBar isSaving={grid.isSaving} onSave={() => grid.submit(onSaved)} onCancel={() => onSaved()} />
+        <SaveBar label="Modifications non enregistrées" isSaving={grid.isSaving} onSave={grid.submit} onCancel={() => onSaved()} />
       ) : null}
-      {grid.asks ? <ApplyQuestion lines={grid.asks} onAnswer={(applies) => grid.answer(applies, onSaved)} onClose={grid.dismiss} /> : null}
+      {grid.asks ? <ApplyQuestion lines={grid.asks} onAnswer={grid.answer} onClose={grid.dismiss} /> : null}
+      {grid.clash ? <ConflictDialog {...grid.clash} /> : null}
       {deleting ? (
         <DeleteQuestion line={deleting} onAnswer={(kind) => grid.remove(deleting, kind)} onClose={() => setDeleting(null)} />
       ) : null}
@@ -93,36 +102,6 @@ export function PlanGrid({ activities, categories, view, onSaved }: Props) {
       <Span srOnly role="status">
         {count(rows.length, 'activité')}
       </Span>
-    </Box>
-  );
-}
-
-function SaveBar({ isSaving, onSave, onCancel }: { isSaving: boolean; onSave: () => void; onCancel: () => void }) {
-  return (
-    <Box position="sticky" bottom="max(12px, env(safe-area-inset-bottom))" zIndex="docked" mt="3">
-      <HStack
-        role="region"
-        aria-label="Modifications non enregistrées"
-        gap="3"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border.emphasized"
-        borderRadius="l3"
-        boxShadow="md"
-        px="4"
-        py="3"
-        wrap="wrap"
-      >
-        <Span flex="1" minW="12rem" fontWeight="600">
-          Modifications non enregistrées
-        </Span>
-        <Button variant="outline" onClick={onCancel}>
-          Abandonner
-        </Button>
-        <Button loading={isSaving} onClick={onSave}>
-          Enregistrer
-        </Button>
-      </HStack>
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.js';
 import { ErrorPanel } from '../../ui/panels.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
 import { PlanProgress } from '../plan-file/plan-progress.js';
-import { activitiesQuery, categoriesQuery } from './plan.api.js';
+import { categoriesQuery, planQuery } from './plan.api.js';
 import { PlanGrid } from './plan-grid.js';
 
 const tabs = [
@@ -19,15 +19,15 @@ const tabs = [
 /** The two views of the plan: activities and their words, activities and their accounts. */
 export function PlanScreen({ title, view, description }: { title: string; view: 'activities' | 'plan'; description: ReactNode }) {
   const isAllowed = useAllowed();
-  const activities = useQuery(activitiesQuery());
+  const plan = useQuery(planQuery());
   const categories = useQuery(categoriesQuery);
   const [edition, setEdition] = useState(0);
   const follow = useFollowed();
-  const error = activities.error ?? categories.error;
+  const error = plan.error ?? categories.error;
   // The grid starts again from what is saved, once that is read again.
   const restart = async (application: string | null = null): Promise<void> => {
     if (application) follow.open(application);
-    await Promise.all([activities.refetch(), categories.refetch()]);
+    await Promise.all([plan.refetch(), categories.refetch()]);
     setEdition((count) => count + 1);
   };
   return (
@@ -39,10 +39,10 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
           <PlanProgress key={follow.id} id={follow.id} onClose={follow.close} />
         </Box>
       ) : null}
-      {activities.data && categories.data ? (
+      {plan.data && categories.data ? (
         <PlanGrid
           key={edition}
-          activities={activities.data}
+          plan={plan.data}
           categories={categories.data}
           view={view}
           onSaved={(application) => void restart(application)}

@@ -3,20 +3,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
 import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
-import type { AccountingActivity, AccountingCategory } from './plan.js';
+import type { AccountingCategory } from './plan.js';
 
 // Load-all limits of the specification.
 const everything = 99_999;
 const path = '/comptability';
 
-export const activitiesQuery = (mode: 'taking' | 'expense' | 'all' = 'all', exercice?: string) =>
+type Mode = 'taking' | 'expense' | 'all';
+export type PlanPage = Schema<'AccountingActivityPageDto'>;
+
+/** The activities, and the version of the plan that they are of. */
+export const planQuery = (mode: Mode = 'all', exercice?: string) =>
   queryOptions({
     queryKey: [bookkeepingKey, 'activities', mode, exercice],
-    queryFn: async ({ signal }) =>
-      (await get<PageOf<'activities', AccountingActivity>>(`${path}/activities`, { query: { mode, 'exercice.id': exercice }, signal }))
-        .activities,
+    queryFn: ({ signal }) => get<PlanPage>(`${path}/activities`, { query: { mode, 'exercice.id': exercice }, signal }),
     staleTime: 5 * 60_000,
   });
+export const activitiesQuery = (mode?: Mode, exercice?: string) =>
+  queryOptions({ ...planQuery(mode, exercice), select: ({ activities }) => activities });
 
 export const categoriesQuery = queryOptions({
   queryKey: [bookkeepingKey, 'categories'],
@@ -27,7 +31,10 @@ export const categoriesQuery = queryOptions({
 
 export type PlanLine = Schema<'PlanActivityDto'>;
 export type PlanBody = { activities: PlanLine[] };
-export const useSavePlan = () => useBookkeepingWrite((body: PlanBody) => send<Schema<'PlanDto'>>('PUT', `${path}/plan`, { body }));
+export const useSavePlan = () =>
+  useBookkeepingWrite(({ version, body }: { version: number; body: PlanBody }) =>
+    send<Schema<'PlanDto'>>('PUT', `${path}/plan`, { version, body }),
+  );
 export const useSaveCategory = () =>
   useBookkeepingWrite(({ id, name }: { id?: string; name: string }) =>
     send<AccountingCategory>(id ? 'PUT' : 'POST', `${path}/categories${id ? `/${id}` : ''}`, { body: { name } }),

@@ -4,7 +4,7 @@ import { send } from '../../platform/api.js';
 import { problemOf } from '../../ui/problem.js';
 import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
 import { mergedWords } from './merged-words.js';
-import { activitiesQuery } from './plan.api.js';
+import { planQuery } from './plan.api.js';
 import type { AccountingActivity } from './plan.js';
 
 type Words = { activity: Pick<AccountingActivity, 'id' | 'version' | 'keywords'>; words: readonly string[] };
@@ -22,7 +22,7 @@ export function useSaveWords() {
       return await put({ activity, words });
     } catch (error) {
       if (problemOf(error).status !== 412) throw error;
-      const latest = (await queries.fetchQuery({ ...activitiesQuery(), staleTime: 0 })).find(({ id }) => id === activity.id);
+      const latest = (await queries.fetchQuery({ ...planQuery(), staleTime: 0 })).activities.find(({ id }) => id === activity.id);
       if (!latest) throw error;
       return put({ activity: latest, words: mergedWords(activity.keywords, latest.keywords, words) });
     }

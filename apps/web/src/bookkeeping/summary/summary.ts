@@ -23,7 +23,8 @@ export type BookkeepingSummary = {
 export type MonthAmounts = { month: string; receipts: number; expenses: number };
 export type ActivityShare = { id: string; name: string; amount: number };
 export type SplitAmount = { expenses: number; receipts: number; balance: number; allocated: number };
-export type BudgetFollowUp = { categories: FollowedCategory[]; totals: BudgetFigures };
+/** `version`: of the budgets of its year. */
+export type BudgetFollowUp = { categories: FollowedCategory[]; totals: BudgetFigures; version: number };
 
 export const scopeLabels: Record<BudgetScope, string> = { ASC: 'ASC', AEP: 'AEP', NO: 'Sans budget' };
 export const isScope = (text: string | null | undefined): text is BudgetScope => text === 'ASC' || text === 'AEP' || text === 'NO';

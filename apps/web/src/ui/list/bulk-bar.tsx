@@ -1,7 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from '../button.js';
+import { DockedBar } from '../docked-bar.js';
 import { count, num } from '../format.js';
 import type { Selected, Selection } from './selection.js';
 
@@ -20,48 +21,30 @@ export function BulkBar<Row>({ selection, total, noun, actions }: BulkBarProps<R
   if (selection.count === 0) return null;
   const offersAll = selection.pageState === 'all' && !selection.everything && total > selection.count;
   return (
-    <Box position="sticky" bottom="max(12px, env(safe-area-inset-bottom))" zIndex="docked" mt="3" data-noprint>
-      <Flex
-        role="region"
-        aria-label="Actions sur la sélection"
-        wrap="wrap"
-        align="center"
-        gap="2"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border.emphasized"
-        borderRadius="l3"
-        boxShadow="md"
-        px="4"
-        py="2"
-        width="fit-content"
-        maxW="full"
-        mx="auto"
-      >
-        <Text fontWeight="600" role="status">
-          {count(selection.count, `${noun} sélectionnée`)}
-        </Text>
-        {offersAll && (
-          <Button size="xs" variant="ghost" onClick={selection.selectEverything}>
-            Sélectionner les {num(total)} résultats du filtre
-          </Button>
-        )}
-        {actions.map(({ label, icon, run, destructive }) => (
-          <Button
-            key={label}
-            size="xs"
-            variant="outline"
-            {...(destructive ? { color: 'fg.error' } : {})}
-            icon={icon}
-            onClick={() => run(selection.selected(), selection.clear)}
-          >
-            {label}
-          </Button>
-        ))}
-        <IconButton label="Annuler la sélection" onClick={selection.clear}>
-          <X size={16} />
-        </IconButton>
-      </Flex>
-    </Box>
+    <DockedBar label="Actions sur la sélection" gap="2" py="2" width="fit-content" maxW="full" mx="auto">
+      <Text fontWeight="600" role="status">
+        {count(selection.count, `${noun} sélectionnée`)}
+      </Text>
+      {offersAll && (
+        <Button size="xs" variant="ghost" onClick={selection.selectEverything}>
+          Sélectionner les {num(total)} résultats du filtre
+        </Button>
+      )}
+      {actions.map(({ label, icon, run, destructive }) => (
+        <Button
+          key={label}
+          size="xs"
+          variant="outline"
+          {...(destructive ? { color: 'fg.error' } : {})}
+          icon={icon}
+          onClick={() => run(selection.selected(), selection.clear)}
+        >
+          {label}
+        </Button>
+      ))}
+      <IconButton label="Annuler la sélection" onClick={selection.clear}>
+        <X size={16} />
+      </IconButton>
+    </DockedBar>
   );
 }
