@@ -14,6 +14,8 @@ type Given<Saved, Values extends Record<string, unknown>> = {
   /** The screen starts from what is saved now; with the merged values over it, unless these are dropped. */
   onLatest: (latest: Saved, merged: Values | null) => void;
   onError: (error: unknown) => void;
+  /** Finer than field by field. */
+  merge?: (base: Values, saved: Values, mine: Values) => Conflict<Values>;
 };
 
 /**
@@ -26,6 +28,7 @@ export function useMerge<Saved, Values extends Record<string, unknown>>({
   write,
   onLatest,
   onError,
+  merge = mergeChanges,
 }: Given<Saved, Values>) {
   const [clash, setClash] = useState<{ conflict: Conflict<Values>; latest: Saved; mine: Values }>();
 
@@ -39,7 +42,7 @@ export function useMerge<Saved, Values extends Record<string, unknown>>({
   };
   const settle = async (mine: Values, over: Saved): Promise<void> => {
     const latest = await read(over);
-    const conflict = mergeChanges(valuesOf(over), valuesOf(latest), mine);
+    const conflict = merge(valuesOf(over), valuesOf(latest), mine);
     if (conflict.disputed.length > 0) return setClash({ conflict, latest, mine });
     if (conflict.taken.length > 0) notify.info(`${count(conflict.taken.length, 'champ')} mis à jour par une autre personne.`);
     return take(conflict.merged, latest);

@@ -1,44 +1,41 @@
 import { Button } from '../../ui/button.js';
 import { confirm } from '../../ui/confirm.js';
+import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { TextArea } from '../../ui/fields.js';
 import { Form, useForm } from '../../ui/form.js';
 import { HStack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { Panel } from '../../ui/panels.js';
-import { problemOf, showProblem } from '../../ui/problem.js';
+import { problemOf } from '../../ui/problem.js';
 import { SubmitButton } from '../../ui/submit-button.js';
-import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
 import { PatrimonialSectionFields } from './patrimonial-section-fields.js';
-import { type PatrimonialFormValues, toBody, toForm } from './patrimonial-values.js';
-import { useImportPreviousState, useSavePatrimonialState } from './statement.api.js';
+import { type PatrimonialFormValues, toForm } from './patrimonial-values.js';
+import { useImportPreviousState } from './statement.api.js';
 import type { PatrimonialState } from './statement.js';
+import { usePatrimonialSave } from './use-patrimonial-save.js';
 
 /** The six sections of the statement, written line by line; a closed year is only read. */
 export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; isClosed: boolean }) {
   const form = useForm<PatrimonialFormValues>({ defaultValues: toForm(state), disabled: isClosed });
-  const save = useSavePatrimonialState();
-  useUnsavedGuard(form.formState.isDirty && !save.isSuccess);
-  const submit = form.handleSubmit((values) =>
-    save.mutate(
-      { id: state.exercice.id, version: state.version, body: toBody(state, values) },
-      { onSuccess: () => notify.success('La situation patrimoniale a bien été enregistrée.'), onError: showProblem(form) },
-    ),
-  );
+  const { submit, isSaving, clash } = usePatrimonialSave(form, state);
   return (
-    <Form form={form} onSubmit={submit} label="Situation patrimoniale">
-      {state.sections.map((section, index) => (
-        <PatrimonialSectionFields key={section.code} form={form} section={section} index={index} isClosed={isClosed} />
-      ))}
-      <Panel title="Précisions">
-        <TextArea form={form} name="details" label="Ce qui est à dire en plus" maxLength={5000} />
-      </Panel>
-      {isClosed ? null : (
-        <HStack gap="3" wrap="wrap">
-          <SubmitButton pending={save.isPending}>Enregistrer</SubmitButton>
-          {state.previous_exercice ? <ImportPrevious state={state} /> : null}
-        </HStack>
-      )}
-    </Form>
+    <>
+      <Form form={form} onSubmit={submit} label="Situation patrimoniale">
+        {state.sections.map((section, index) => (
+          <PatrimonialSectionFields key={section.code} form={form} section={section} index={index} isClosed={isClosed} />
+        ))}
+        <Panel title="Précisions">
+          <TextArea form={form} name="details" label="Ce qui est à dire en plus" maxLength={5000} />
+        </Panel>
+        {isClosed ? null : (
+          <HStack gap="3" wrap="wrap">
+            <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
+            {state.previous_exercice ? <ImportPrevious state={state} /> : null}
+          </HStack>
+        )}
+      </Form>
+      {clash ? <ConflictDialog {...clash} /> : null}
+    </>
   );
 }
 

@@ -81,7 +81,7 @@ function State({ id, seen, known, isReadOnly }: { id: string; seen: Seen; known:
         </Callout>
       ) : null}
       <PatrimonialBlocks state={state} />
-      <PatrimonialForm key={state.version} state={state} isClosed={isReadOnly} />
+      <PatrimonialForm state={state} isClosed={isReadOnly} />
       <ControlList controls={state.controls} />
     </Stack>
   );

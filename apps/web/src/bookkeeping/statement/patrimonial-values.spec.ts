@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyLine, toBody, toForm } from './patrimonial-values.js';
+import { emptyLine, formOf, mergeParts, type PatrimonialParts, partFields, partsOf, toBody, toForm } from './patrimonial-values.js';
 import type { PatrimonialState } from './statement.js';
 
 const line = { detail: ' Ordinateur ', acquire_date: '2024-03-14', value: 900, previous_value: 1200, count: null, duration: null };
@@ -25,5 +25,31 @@ describe('the patrimonial statement as it is sent', () => {
     const typed = { ...emptyLine, detail: 'Bail', duration: ' 36 mois ' };
     const [, commitments] = toBody(state, { details: '', sections: [{ lines: [] }, { lines: [emptyLine, typed] }] }).sections;
     expect(commitments?.lines).toEqual([{ ...emptyLine, detail: 'Bail', value: 0, duration: '36 mois' }]);
+  });
+});
+
+describe('a patrimonial statement that somebody saved meanwhile', () => {
+  const named = (...names: string[]) => names.map((detail) => ({ ...emptyLine, detail, value: 10 }));
+  const parts = (own: string[], owed: string[] = []): PatrimonialParts => ({ details: '', '1': named(...own), '6': named(...owed) });
+  const base = parts(['Ordinateur']);
+
+  it('goes to parts and back', () => expect(formOf(state, partsOf(state, toForm(state)))).toEqual(toForm(state)));
+
+  it('keeps the section of each', () => {
+    const { disputed, merged } = mergeParts(base, parts(['Ordinateur'], ['Bail']), parts(['Écran']));
+    expect([disputed, merged]).toEqual([[], parts(['Écran'], ['Bail'])]);
+  });
+
+  it('keeps the lines that both added, those of the colleague first', () => {
+    const { disputed, taken, merged } = mergeParts(base, parts(['Ordinateur', 'Table']), parts(['Ordinateur', 'Chaise']));
+    expect([disputed, taken, merged]).toEqual([[], ['1'], parts(['Ordinateur', 'Table', 'Chaise'])]);
+  });
+
+  it('asks about a section that both changed, with its lines', () => {
+    const { disputed } = mergeParts(base, parts(['Portable']), parts(['Écran']));
+    expect(disputed).toEqual(['1']);
+    const told = partFields(state).find(({ name }) => name === '1');
+    expect(told?.format?.(named('Portable'))).toMatch(/^Portable 10,00/);
+    expect(told?.format?.([])).toBe('Aucune ligne');
   });
 });

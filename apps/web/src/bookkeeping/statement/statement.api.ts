@@ -38,7 +38,7 @@ export type PatrimonialBody = {
 
 export const useSavePatrimonialState = () =>
   useBookkeepingWrite(({ id, version, body }: { id: string; version: number; body: PatrimonialBody }) =>
-    send<PatrimonialState>('PUT', `${prefix}/exercices/${id}/patrimonial_state`, { body, ...(version > 0 ? { version } : {}) }),
+    send<PatrimonialState>('PUT', `${prefix}/exercices/${id}/patrimonial_state`, { version, body }),
   );
 
 export const useImportPreviousState = () =>
