@@ -6688,6 +6688,11 @@ export interface components {
              * @example 42.5
              */
             percent: number | null;
+            /**
+             * @description Ne fait qu’apporter de l’argent. Un total ne compte ces budgets que s’il n’en a pas d’autres.
+             * @example true
+             */
+            is_receipt: boolean;
         };
         FollowedActivityDto: {
             /**
@@ -6720,6 +6725,11 @@ export interface components {
              * @example 42.5
              */
             percent: number | null;
+            /**
+             * @description Ne fait qu’apporter de l’argent. Un total ne compte ces budgets que s’il n’en a pas d’autres.
+             * @example true
+             */
+            is_receipt: boolean;
             /**
              * Format: uuid
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -6759,6 +6769,11 @@ export interface components {
              * @example 42.5
              */
             percent: number | null;
+            /**
+             * @description Ne fait qu’apporter de l’argent. Un total ne compte ces budgets que s’il n’en a pas d’autres.
+             * @example true
+             */
+            is_receipt: boolean;
             /**
              * Format: uuid
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -7177,6 +7192,11 @@ export interface components {
              * @example 42.5
              */
             percent: number | null;
+            /**
+             * @description Ne fait qu’apporter de l’argent. Un total ne compte ces budgets que s’il n’en a pas d’autres.
+             * @example true
+             */
+            is_receipt: boolean;
             /**
              * @description ASC, AEP ou NO.
              * @example ASC
@@ -13902,6 +13922,10 @@ export interface operations {
                 "filters[splits.budget.name|eq]"?: "ASC" | "AEP" | "NO";
                 /** @description Budget : plusieurs valeurs, séparées par des virgules. */
                 "filters[splits.budget.name|in]"?: string;
+                /** @description Exercice budgétaire */
+                "filters[splits.budgetary_year.id|eq]"?: string;
+                /** @description Exercice budgétaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[splits.budgetary_year.id|in]"?: string;
                 /** @description Type */
                 "filters[type|eq]"?: "bank" | "card" | "check" | "deposit" | "order" | "payback" | "transfer" | "loan_payment" | "withdrawal" | "deferred_card";
                 /** @description Type : plusieurs valeurs, séparées par des virgules. */
@@ -14305,6 +14329,10 @@ export interface operations {
                 "filters[splits.budget.name|eq]"?: "ASC" | "AEP" | "NO";
                 /** @description Budget : plusieurs valeurs, séparées par des virgules. */
                 "filters[splits.budget.name|in]"?: string;
+                /** @description Exercice budgétaire */
+                "filters[splits.budgetary_year.id|eq]"?: string;
+                /** @description Exercice budgétaire : plusieurs valeurs, séparées par des virgules. */
+                "filters[splits.budgetary_year.id|in]"?: string;
                 /** @description Type */
                 "filters[type|eq]"?: "bank" | "card" | "check" | "deposit" | "order" | "payback" | "transfer" | "loan_payment" | "withdrawal" | "deferred_card";
                 /** @description Type : plusieurs valeurs, séparées par des virgules. */

@@ -1,6 +1,7 @@
 import { choice, day, euros, flag, id, memberOf } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
+import { activityDays } from '../split/activity-days.js';
 import { operationModeLabels, operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
 import type { OperationView } from './operation-wire.js';
 
@@ -17,6 +18,8 @@ export const operationListing = listing({
     'account.id': id('o.account_id'),
     split_activity: memberOf('o.activity_ids', id('')),
     'splits.budget.name': memberOf('o.budgets', choice('', { ASC: 'ASC', AEP: 'AEP', NO: 'Sans budget' })),
+    // Its splits may weigh on the budgets of another year than its own.
+    'splits.budgetary_year.id': memberOf(`jsonb_path_query_array(o.state, '$.splits[*].budgetaryYearId')`, id('')),
     type: choice('o.type', paymentTypeLabels),
     mode: choice('o.mode', operationModeLabels),
     origin: choice('o.origin', operationOriginLabels),
@@ -27,6 +30,7 @@ export const operationListing = listing({
   },
   bareFields: ['split', 'value', 'splits.budget.name'],
   searches: { searchname: words('Recherche', folded('o.search')) },
+  narrowings: { split_activity: activityDays },
   orders: { date: 'o.date', value: 'o.value', absvalue: 'abs(o.value)', wording: 'o.wording', 'account.name': 'o.account_name' },
   defaultOrder: { date: 'desc' },
   tieBreaker: 'o.id',
@@ -40,6 +44,7 @@ export const operationListing = listing({
     'account.id': 'Compte',
     split_activity: 'Activité',
     'splits.budget.name': 'Budget',
+    'splits.budgetary_year.id': 'Exercice budgétaire',
     type: 'Type',
     mode: 'Mode',
     origin: 'Origine',

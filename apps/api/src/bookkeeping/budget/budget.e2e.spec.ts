@@ -106,6 +106,33 @@ describe('splits and graphs', () => {
   });
 });
 
+describe('what weighs on the budget of another year', () => {
+  it('is listed, summed and drawn with that year, and moves in its own', async () => {
+    const next = await stage.done<{ id: string }>(stage.post('/exercices'));
+    const { cinema, year } = stage;
+    const split = { ...cinema.split(80), budgetary_year: { id: next.id } };
+    const paid = await stage.operation({ absvalue: 80, date: '2026-12-30', splits: [split] });
+    await app.settled();
+    const listed = async (of: string, on: string) => {
+      const filters = `filters[${on}|eq]=${of}&filters[split_activity|eq]=${cinema.id}&limit=50`;
+      return (await stage.get(`/operations?${filters}`)).json<{ operations: { id: string }[] }>().operations.map(({ id }) => id);
+    };
+    expect(await listed(next.id, 'splits.budgetary_year.id')).toEqual([paid.id]);
+    expect(await listed(year.id, 'splits.budgetary_year.id')).toHaveLength(2);
+    expect(await listed(year.id, 'exercice.id')).toContain(paid.id);
+    expect(await listed(next.id, 'exercice.id')).toEqual([]);
+    const followed = (await stage.get(`/budget_follow_up?exercice.id=${next.id}&budget=ASC`)).json();
+    expect(followed).toMatchObject({ totals: { realised: 80 } });
+    expect((await stage.get(`/splits/graph_amount?exercice.id=${next.id}`)).json()).toMatchObject({ expenses: 80 });
+    expect((await stage.get(`/splits/graph_activities?exercice.id=${next.id}`)).json()).toMatchObject({
+      activities: [{ id: cinema.id, amount: 80 }],
+    });
+    const { months } = (await stage.get(`/splits/graph?exercice.id=${year.id}`)).json<{ months: object[] }>();
+    expect(months).toContainEqual({ month: '2026-12', expenses: 80, receipts: 0 });
+    expect(codeOf(await stage.get('/operations?filters[splits.budgetary_year.id|eq]=2026'))).toBe('400 list.type');
+  });
+});
+
 describe('what waits for an activity', () => {
   it('is counted for the menu and the home page', async () => {
     expect(await read('/summary/to_allocate')).toEqual({ count: 1, amount: 7, oldest_month: '2026-03' });

@@ -10,7 +10,9 @@ import type { ActivityShareDto, MonthAmountsDto, SplitAmountDto } from './split.
 type Chosen = { year: FiscalYear | undefined; budget: BudgetName | undefined };
 type ShareRow = { id: string; name: string; category_id: string; category_name: string; amount: number };
 
-const where = 'fiscal_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
+/** Months are those in which money moved; what is set beside a budget is what weighs on it, whenever it moved. */
+const moved = 'fiscal_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
+const weighs = 'budgetary_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
 
 /** What activities cost and brought in over a year, from maintained totals. */
 @Injectable()
@@ -22,7 +24,7 @@ export class SplitGraphs {
     const rows = await this.db.query<{ month: string; expenses: number; receipts: number }>(
       context,
       `SELECT month, sum(expenses)::bigint AS expenses, sum(receipts)::bigint AS receipts
-         FROM read.split_by_activity WHERE ${where} GROUP BY month`,
+         FROM read.split_by_activity WHERE ${moved} GROUP BY month`,
       [year.id, budget ?? null],
     );
     return monthsOf(year).map((month) => {
@@ -37,7 +39,7 @@ export class SplitGraphs {
     const rows = await this.db.query<ShareRow>(
       context,
       `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS category_name, t.amount
-         FROM (SELECT activity_id, sum(${amount})::bigint AS amount FROM read.split_by_activity WHERE ${where} GROUP BY activity_id) t
+         FROM (SELECT activity_id, sum(${amount})::bigint AS amount FROM read.split_by_activity WHERE ${weighs} GROUP BY activity_id) t
          JOIN read.accounting_activity_list a ON a.id = t.activity_id
          LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
         WHERE t.amount > 0 ORDER BY t.amount DESC, a.name, a.id`,
@@ -61,7 +63,7 @@ export class SplitGraphs {
               (SELECT coalesce(sum(b.amount), 0)::bigint FROM read.activity_budget_list b
                  JOIN read.accounting_activity_list a ON a.id = b.activity_id
                 WHERE b.fiscal_year_id = $1 AND ($2::text IS NULL OR a.budget = $2)) AS allocated
-         FROM read.split_by_activity WHERE ${where}`,
+         FROM read.split_by_activity WHERE ${weighs}`,
       [year.id, budget ?? null],
     );
     const { expenses = 0, receipts = 0, allocated = 0 } = row ?? {};

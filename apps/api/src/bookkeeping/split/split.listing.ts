@@ -2,6 +2,7 @@ import { choice, day, id } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import { operationModeLabels } from '../bank-operation/operation-labels.js';
+import { activityDays } from './activity-days.js';
 
 /** Each part of each allocated operation. */
 export const splitListing = listing({
@@ -20,6 +21,7 @@ export const splitListing = listing({
     mode: choice('o.mode', operationModeLabels),
   },
   searches: { searchname: words('Recherche', folded('o.search')) },
+  narrowings: { 'activity.id': activityDays },
   orders: { date: 'o.date', balance: `(s.split ->> 'amount')::bigint` },
   defaultOrder: { date: 'desc' },
   tieBreaker: `o.id, (s.split ->> 'id')`,

@@ -30,7 +30,7 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
     ...operationsQuery({
       limit: most,
       'order[date]': 'desc',
-      'filters[exercice.id|eq]': year.id,
+      'filters[splits.budgetary_year.id|eq]': year.id,
       'filters[split_activity|in]': ids.join(','),
       ...(budget === 'NO' ? {} : { 'filters[splits.budget.name|eq]': budget }),
     }),
