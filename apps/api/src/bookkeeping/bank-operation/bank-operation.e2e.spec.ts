@@ -102,6 +102,25 @@ describe('an operation', () => {
   });
 });
 
+describe('the operations of an activity', () => {
+  it('are found from the first day of its first month to the last of its last, and in the trash', async () => {
+    const allocated = (date: string, activity: typeof stage.cinema) =>
+      stage.operation({ date, absvalue: 50, splits: [activity.split(50)] });
+    const [first, last] = [await allocated('2026-01-01', stage.cinema), await allocated('2026-05-31', stage.cinema)];
+    const other = await allocated('2026-03-15', stage.fees);
+    const found = async (path: string, query: string) => (await stage.get(`${path}?${query}`)).json<{ totalCount: number }>().totalCount;
+    const asked = `filters[split_activity|eq]=${stage.cinema.id}`;
+    expect(await found('/operations', asked)).toBe(2);
+    expect(await found('/operations', `filters[split_activity|in]=${stage.cinema.id},${stage.fees.id}`)).toBe(3);
+    expect(await found('/operations', `filters[split_activity|eq]=${first.id}`)).toBe(0);
+    expect(await found('/splits', `filters[activity.id|eq]=${stage.cinema.id}`)).toBe(2);
+    for (const { id } of [first, last, other]) await stage.remove(`/operations/${id}`);
+    expect(await found('/operations', asked)).toBe(0);
+    const inTrash = `${asked}&filters[isDeleted|eq]=true&filters[searchname]=${encodeURIComponent(first.wording)}`;
+    expect(await found('/operations', `${inTrash}&filters[date|in]=2026-01-01,2026-05-31`)).toBe(2);
+  });
+});
+
 describe('splitting over HTTP', () => {
   it('keeps the specification to the letter', async () => {
     const { id } = await stage.operation();

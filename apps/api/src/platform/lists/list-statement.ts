@@ -53,11 +53,28 @@ export function selectTotals(listing: Listing, request: ListRequest): Statement 
 function whereOf(listing: Listing, { conditions }: Pick<ListRequest, 'conditions'>): Where {
   const params: unknown[] = [];
   const bind = (value: unknown, type: string): string => `$${params.push(value)}::${type}`;
-  const parts = [listing.base ?? 'true', ...conditions.map((condition) => sqlOf(condition, bind))];
+  const parts = [
+    listing.base ?? 'true',
+    ...conditions.map((condition) => sqlOf(condition, bind)),
+    ...narrowingsOf(listing, conditions, bind),
+  ];
   return { sql: parts.map((part) => `(${part})`).join(' AND '), params };
 }
 
 type Bind = (value: unknown, type: string) => string;
+
+function narrowingsOf({ fields, narrowings = {} }: Listing, conditions: readonly ListCondition[], bind: Bind): string[] {
+  const leavesOut = (flag: string): boolean =>
+    !Object.hasOwn(fields, flag) ||
+    conditions.some((condition) => condition.kind === 'field' && condition.field === fields[flag] && condition.values[0] === false);
+  return Object.entries(narrowings).flatMap(([name, { sql, whereNot }]) =>
+    conditions.flatMap((condition) =>
+      condition.kind === 'field' && condition.field === fields[name] && leavesOut(whereNot)
+        ? [sql.replaceAll('{}', bind(condition.values, 'text[]'))]
+        : [],
+    ),
+  );
+}
 
 function sqlOf(condition: ListCondition, bind: Bind): string {
   switch (condition.kind) {

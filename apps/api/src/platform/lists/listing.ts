@@ -4,6 +4,12 @@ import type { ListSearch } from './list-search.js';
 export type Direction = 'asc' | 'desc';
 
 /**
+ * What also holds of every row that a filter finds, in terms that an index reads: `{}` stands for the values asked for, as texts.
+ * `whereNot`: it is said only where the filter by this flag leaves its rows out, if the listing has it.
+ */
+export type Narrowing = { readonly sql: string; readonly whereNot: string };
+
+/**
  * All that a list can do, said once: parsing, SQL, OpenAPI and exports follow from it. Every piece of SQL is ours.
  * Row-level security adds the environment to each statement.
  */
@@ -26,6 +32,8 @@ export type ListingDeclaration = {
   /** Fields that the specification also names without an operator: `filters[split]=true` is `split|eq`. */
   readonly bareFields?: readonly string[];
   readonly searches?: Readonly<Record<string, ListSearch>>;
+  /** By the name of the field. */
+  readonly narrowings?: Readonly<Record<string, Narrowing>>;
   /** Wire name -> SQL expression. */
   readonly orders: Readonly<Record<string, string>>;
   readonly defaultOrder: Readonly<Record<string, Direction>>;
