@@ -13,7 +13,7 @@ test.describe('the books', () => {
     await expect(page.getByText('Débit = crédit')).toBeVisible();
     await page.getByRole('link', { name: '512001' }).click();
     await expect(page.getByRole('table', { name: 'Grand livre' }).getByRole('row')).not.toHaveCount(0);
-    await expect(page.getByText(/^Solde : /)).toBeVisible();
+    await expect(page.getByText(/^Solde\s: /)).toBeVisible();
   });
 
   test('as known on another day, the balance says so and comes back', async ({ page }) => {

@@ -15,7 +15,7 @@ test('each tile says its count and leads to its list, filters set', async ({ pag
   await office.register(activity, person, 2, { date: '2026-01-05' });
   await page.goto('/activitiescse');
   const registrations = section(page, 'Inscriptions');
-  await expect(registrations.getByText(/la plus ancienne : \d+ jours/)).toBeVisible();
+  await expect(registrations.getByText(/la plus ancienne\s: \d+ jours/)).toBeVisible();
 
   await section(page, 'Remboursements').getByRole('link', { name: 'En attente' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remboursements en attente');

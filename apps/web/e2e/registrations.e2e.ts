@@ -19,7 +19,7 @@ test('a registration goes from its form to paid, and what happened is told', asy
     await expect(dialog.entries).toHaveValue('3');
     await dialog.computeAmount();
     await expect(dialog.card).toContainText(/46,50\s€/);
-    await expect(dialog.card).toContainText(/Tarif : 15,50\s€ · Participants : 3/);
+    await expect(dialog.card).toContainText(/Tarif\s: 15,50\s€ · Participants\s: 3/);
     await expect(dialog.card).toContainText(/10 places restantes/);
     await dialog.attach('attestation.pdf', pdfBill());
     await dialog.action('Enregistrer').click();
