@@ -1,7 +1,7 @@
 import { type Cents, cents, sum, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetLineDto } from './budget.dto.js';
 
-export type BudgetAmounts = { allocated: Cents; expenses: Cents; receipts: Cents; realised: Cents };
+export type BudgetAmounts = { allocated: Cents; expenses: Cents; receipts: Cents; realised: Cents; isReceipt: boolean };
 
 /** What only brings money in is followed by its receipts, the rest by its net cost. */
 export const amountsOf = (
@@ -12,17 +12,24 @@ export const amountsOf = (
   expenses: cents(expenses),
   receipts: cents(receipts),
   realised: cents(hasExpense ? expenses - receipts : receipts),
+  isReceipt: !hasExpense,
 });
 
-export const totalOf = (lines: readonly BudgetAmounts[]): BudgetAmounts => ({
-  allocated: sum(lines.map(({ allocated }) => allocated)),
-  expenses: sum(lines.map(({ expenses }) => expenses)),
-  receipts: sum(lines.map(({ receipts }) => receipts)),
-  realised: sum(lines.map(({ realised }) => realised)),
-});
+/** What may be spent and what is to come in never add up: the first are followed, the second only where there is nothing else. */
+export function totalOf(lines: readonly BudgetAmounts[]): BudgetAmounts {
+  const isReceipt = lines.length > 0 && lines.every((line) => line.isReceipt);
+  const followed = lines.filter((line) => line.isReceipt === isReceipt);
+  return {
+    allocated: sum(followed.map(({ allocated }) => allocated)),
+    expenses: sum(lines.map(({ expenses }) => expenses)),
+    receipts: sum(lines.map(({ receipts }) => receipts)),
+    realised: sum(followed.map(({ realised }) => realised)),
+    isReceipt,
+  };
+}
 
 /** Never a percentage of nothing. */
-export function budgetLine({ allocated, expenses, receipts, realised }: BudgetAmounts): BudgetLineDto {
+export function budgetLine({ allocated, expenses, receipts, realised, isReceipt }: BudgetAmounts): BudgetLineDto {
   const balance = cents(allocated - realised);
   return {
     allocated: toEuros(allocated),
@@ -31,5 +38,6 @@ export function budgetLine({ allocated, expenses, receipts, realised }: BudgetAm
     realised: toEuros(realised),
     balance: toEuros(balance),
     percent: allocated > 0 ? Math.round((balance / allocated) * 10_000) / 100 : null,
+    is_receipt: isReceipt,
   };
 }

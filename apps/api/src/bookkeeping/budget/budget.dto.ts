@@ -1,4 +1,13 @@
-import { ChoiceField, CountField, EurosField, IdField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import {
+  ChoiceField,
+  CountField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
 
 export class ActivityBudgetDto {
   @IdField() activity_id!: string;
@@ -31,6 +40,8 @@ export class BudgetLineDto {
   @EurosField({ description: 'Dépenses nettes ; recettes d’une activité sans dépense.' }) realised!: number;
   @EurosField() balance!: number;
   @EurosField(percent) percent!: number | null;
+  @FlagField({ description: 'Ne fait qu’apporter de l’argent. Un total ne compte ces budgets que s’il n’en a pas d’autres.' })
+  is_receipt!: boolean;
 }
 
 export class FollowedActivityDto extends BudgetLineDto {

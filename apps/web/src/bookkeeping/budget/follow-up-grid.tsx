@@ -10,7 +10,7 @@ import { EmptyPanel } from '../../ui/panels.js';
 import { SaveBar } from '../../ui/save-bar.js';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
-import type { BudgetFollowUp, BudgetScope, FollowedActivity, FollowedCategory } from '../summary/summary.js';
+import type { BudgetFigures, BudgetFollowUp, BudgetScope, FollowedActivity, FollowedCategory } from '../summary/summary.js';
 import { useBudgetGrid } from './use-budget-grid.js';
 
 type Props = {
@@ -42,10 +42,11 @@ export function FollowUpGrid({ followed, categories, previous, budget, year, isW
     <Box>
       <DataTable
         caption="Suivi budgétaire"
-        columns={columnsOf(cell, budget, isWhole, year, before)}
+        columns={columnsOf(cell, { budget, isWhole, year, before, totals: followed.totals })}
         rows={rows}
         rowKey={({ key }) => key}
         rowLabel={({ name }) => name}
+        totalLabel={isWhole ? totalLabel(rows, followed.totals) : undefined}
         instead={rows.length === 0 ? <EmptyPanel title="Aucune activité dans ce budget pour le moment" /> : undefined}
       />
       {grid.isDirty ? (
@@ -58,13 +59,16 @@ export function FollowUpGrid({ followed, categories, previous, budget, year, isW
 
 type CellProps = { typed: Readonly<Record<string, number | null>>; isLocked: boolean; onType: (id: string, amount: number | null) => void };
 
-function columnsOf(
-  cell: CellProps,
-  budget: BudgetScope,
-  isWhole: boolean,
-  year: FiscalYear,
-  before: ReadonlyMap<string, number>,
-): Column<Line>[] {
+/** What comes in is told apart: it is no budget to spend. */
+const totalLabel = (rows: readonly Line[], totals: BudgetFigures): string =>
+  !totals.is_receipt && rows.some(({ level, is_receipt }) => level === 2 && is_receipt) ? 'Total des budgets de dépenses' : 'Total';
+
+/** Above zero is good news: less spent, or more received. */
+const balanceOf = ({ balance, is_receipt }: BudgetFigures): number => (is_receipt ? -balance : balance) + 0;
+
+type Shown = Pick<Props, 'budget' | 'isWhole' | 'year'> & { before: ReadonlyMap<string, number>; totals: BudgetFigures };
+
+function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: Shown): Column<Line>[] {
   return [
     {
       id: 'name',
@@ -79,15 +83,25 @@ function columnsOf(
           </Span>
         ),
     },
-    { id: 'allocated', header: 'Alloué', align: 'end', width: '170px', cell: (line) => <Allocated line={line} {...cell} /> },
-    { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses) },
-    { id: 'receipts', header: 'Recettes', align: 'end', cell: ({ receipts }) => euros(receipts) },
-    { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => euros(balance) },
+    {
+      id: 'allocated',
+      header: 'Alloué',
+      align: 'end',
+      width: '170px',
+      cell: (line) => <Allocated line={line} {...cell} />,
+      total: euros(totals.allocated),
+    },
+    { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses), total: euros(totals.expenses) },
+    { id: 'receipts', header: 'Recettes', align: 'end', cell: ({ receipts }) => euros(receipts), total: euros(totals.receipts) },
+    { id: 'balance', header: 'Solde', align: 'end', cell: (line) => euros(balanceOf(line)), total: euros(balanceOf(totals)) },
     {
       id: 'left',
       header: 'Solde en %',
       width: '170px',
-      cell: ({ name, allocated, balance }) => <BudgetBar label={name} allocated={allocated} balance={balance} />,
+      cell: ({ name, allocated, balance, is_receipt }) => (
+        <BudgetBar label={name} allocated={allocated} balance={balance} isReceipt={is_receipt} />
+      ),
+      total: <BudgetBar label="Total" allocated={totals.allocated} balance={totals.balance} isReceipt={totals.is_receipt} />,
     },
     { id: 'previous', header: 'Réalisé N-1', align: 'end', wide: true, cell: ({ key }) => euros(before.get(key)) },
   ];

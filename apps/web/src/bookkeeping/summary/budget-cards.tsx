@@ -32,7 +32,7 @@ export function BudgetCards({ scope }: { scope: Scope }) {
               <Figure label="Réalisé" value={card.realised} />
               <Figure label="Solde" value={card.balance} />
             </Flex>
-            <BudgetBar label={scopeLabels[scopeOf(card)]} allocated={card.allocated} balance={card.balance} />
+            <BudgetBar label={scopeLabels[scopeOf(card)]} allocated={card.allocated} balance={card.balance} isReceipt={card.is_receipt} />
           </Box>
         ))}
       </SimpleGrid>

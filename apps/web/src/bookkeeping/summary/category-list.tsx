@@ -19,7 +19,9 @@ const columns: Column<FollowedCategory>[] = [
     id: 'left',
     header: 'Solde',
     width: '180px',
-    cell: ({ name, allocated, balance }) => <BudgetBar label={name} allocated={allocated} balance={balance} />,
+    cell: ({ name, allocated, balance, is_receipt }) => (
+      <BudgetBar label={name} allocated={allocated} balance={balance} isReceipt={is_receipt} />
+    ),
   },
 ];
 

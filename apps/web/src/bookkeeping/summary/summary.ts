@@ -10,6 +10,7 @@ export type BudgetFigures = {
   realised: number;
   balance: number;
   percent: number | null;
+  is_receipt: boolean;
 };
 export type FollowedActivity = BudgetFigures & { id: string; name: string };
 export type FollowedCategory = FollowedActivity & { activities: FollowedActivity[] };

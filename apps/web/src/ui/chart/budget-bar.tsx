@@ -2,8 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
 import { pct } from '../format.js';
 
+type BudgetBarProps = { label: string; allocated: number; balance: number; isReceipt?: boolean };
+
 /** What is left of a budget, in percent of what was allocated. Below zero it is said in words and with a sign, not by the colour alone. */
-export function BudgetBar({ label, allocated, balance }: { label: string; allocated: number; balance: number }) {
+export function BudgetBar({ label, allocated, balance, isReceipt = false }: BudgetBarProps) {
   if (allocated <= 0)
     return (
       <Text color="fg.muted" textStyle="dense">
@@ -12,12 +14,14 @@ export function BudgetBar({ label, allocated, balance }: { label: string; alloca
     );
   const left = (balance / allocated) * 100;
   const spent = Math.min(100, Math.max(0, 100 - left));
-  const isOver = left < 0;
+  // More money than expected is no fault.
+  const isOver = left < 0 && !isReceipt;
+  const isNear = spent >= 80 && !isReceipt;
   return (
     <Box minW="7rem">
       <Box
         role="progressbar"
-        aria-label={`Budget consommé : ${label}`}
+        aria-label={isReceipt ? `Recette perçue : ${label}` : `Budget consommé : ${label}`}
         aria-valuenow={Math.round(spent)}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -26,11 +30,11 @@ export function BudgetBar({ label, allocated, balance }: { label: string; alloca
         bg="bg.emphasized"
         overflow="hidden"
       >
-        <Box height="full" width={`${spent}%`} bg={isOver ? 'red.solid' : spent >= 80 ? 'orange.solid' : 'brand.solid'} />
+        <Box height="full" width={`${spent}%`} bg={isOver ? 'red.solid' : isNear ? 'orange.solid' : 'brand.solid'} />
       </Box>
       <Flex align="center" gap="1" textStyle="dense" color={isOver ? 'fg.error' : 'fg.muted'} mt="1">
         {isOver ? <TriangleAlert size={14} aria-hidden /> : null}
-        {isOver ? `Dépassé de ${pct(-left)}` : `Reste ${pct(left)}`}
+        {isReceipt ? `Perçu à ${pct(100 - left)}` : isOver ? `Dépassé de ${pct(-left)}` : `Reste ${pct(left)}`}
       </Flex>
     </Box>
   );
