@@ -84,7 +84,7 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
           aria-label={`Montant, ligne ${at}`}
           value={line.amount}
           disabled={isLocked}
-          aria-invalid={isFaulty}
+          aria-invalid={isFaulty && line.activity !== null}
           onFocus={(event) => event.target.select()}
           onValueChange={(amount) => editor.patch(line.key, { amount })}
           onKeyDown={(event) => amountKey(event, index, editor, focusOn)}

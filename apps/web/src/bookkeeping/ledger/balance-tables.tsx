@@ -94,7 +94,7 @@ function columnsOf(totals: Figures): Column<BalanceCode>[] {
     id,
     header,
     align: 'end',
-    width: '8.25rem',
+    width: '7.5rem',
     cell: (row) => cell(row[id]),
     total: cell(totals[id]),
   });
@@ -103,7 +103,7 @@ function columnsOf(totals: Figures): Column<BalanceCode>[] {
       id: 'code',
       header: 'Compte',
       heading: true,
-      width: '6.5rem',
+      width: '6rem',
       cell: ({ code }) => <Link to={ledgerOf(code)}>{code}</Link>,
     },
     { id: 'name', header: 'Libellé', cell: ({ name }) => name },

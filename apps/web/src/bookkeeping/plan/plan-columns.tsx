@@ -38,7 +38,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
       width: '24%',
       cell: (line) =>
         isEditable ? (
-          <Box width="full">
+          <Box width="full" minW="11rem">
             <TextInput
               size="sm"
               aria-label="Nom de l'activité"
@@ -66,15 +66,17 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
       width: '20%',
       cell: (line) =>
         isEditable ? (
-          <TextInput
-            size="sm"
-            aria-label={`Catégorie de ${named(line)}`}
-            title={line.category}
-            list={datalist}
-            value={line.category}
-            maxLength={100}
-            onChange={(event) => patch(line.key, { category: event.target.value })}
-          />
+          <Box width="full" minW="9.5rem">
+            <TextInput
+              size="sm"
+              aria-label={`Catégorie de ${named(line)}`}
+              title={line.category}
+              list={datalist}
+              value={line.category}
+              maxLength={100}
+              onChange={(event) => patch(line.key, { category: event.target.value })}
+            />
+          </Box>
         ) : (
           line.category
         ),
@@ -94,7 +96,7 @@ const keywordsColumn = (keywords: Given['keywords'], isEditable: boolean): Colum
       <Button
         size="xs"
         variant="ghost"
-        maxW="100%"
+        maxW={{ base: '8rem', '2xl': '18rem' }}
         title={line.keywords.join(', ') || undefined}
         aria-label={`Mots-clés de ${named(line)} : ${count(line.keywords.length, 'mot-clé', 'mots-clés')}`}
         icon={<Tags size={14} aria-hidden />}
