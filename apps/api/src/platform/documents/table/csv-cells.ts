@@ -5,7 +5,8 @@ export type CsvLine = { readonly line: number; readonly cells: string[] };
 
 const lineFeed = 10;
 const carriageReturn = 13;
-const longestCell = 1_000_000;
+/** The most that a cell of a workbook holds. */
+export const longestCell = 32_767;
 const mostCells = 10_000;
 
 /**
@@ -53,6 +54,7 @@ function quotedCell(text: string, start: number, bareEnd: (from: number) => numb
     const quote = text.indexOf('"', at);
     if (quote < 0) throw refusals.unreadable();
     content += text.slice(at, quote);
+    if (content.length > longestCell) throw refusals.unreadable();
     if (text[quote + 1] === '"') {
       content += '"';
       at = quote + 2;

@@ -53,7 +53,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /** The one that stands most often in the first line that is not empty. */
 function delimiterOf(text: string): string {
-  const first = text.split('\n', 20).find((line) => line.trim() !== '') ?? '';
+  const start = text.slice(0, 20_000);
+  const first = start.split('\n', 20).find((line) => line.trim() !== '') ?? '';
   const bare = first.replace(/"[^"]*"/g, '');
   const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return counts.toSorted((left, right) => right.count - left.count)[0]?.delimiter ?? ';';

@@ -26,19 +26,19 @@ async function xlsx(...rows: unknown[][]): Promise<Buffer> {
 }
 
 /** One entry, whose sizes say what one wants. */
-function zip(packed: Buffer, saidSize: number): Buffer {
-  const local = Buffer.alloc(31);
+function zip(packed: Buffer, saidSize: number, name = 'x'): Buffer {
+  const local = Buffer.alloc(30 + name.length);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(8, 8);
-  local.writeUInt16LE(1, 26);
-  local.write('x', 30);
-  const entry = Buffer.alloc(47);
+  local.writeUInt16LE(name.length, 26);
+  local.write(name, 30);
+  const entry = Buffer.alloc(46 + name.length);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(8, 10);
   entry.writeUInt32LE(packed.length, 20);
   entry.writeUInt32LE(saidSize, 24);
-  entry.writeUInt16LE(1, 28);
-  entry.write('x', 46);
+  entry.writeUInt16LE(name.length, 28);
+  entry.write(name, 46);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(1, 8);
@@ -92,6 +92,8 @@ describe('a csv file', () => {
     ['without a line', 'Nom;Prénom\n', 'table.no-line'],
     ['of 201 columns', `${'Nom;'.repeat(201)}x\nA`, 'table.too-many-columns'],
     ['of a million cells', `Nom\n${';'.repeat(1_000_000)}`, 'table.too-many-columns'],
+    ['with a cell that no workbook would hold', `Nom\n${'x'.repeat(32_768)}`, 'table.unreadable'],
+    ['with millions of quotes', `Nom\n"${'""'.repeat(1_000_000)}"`, 'table.unreadable'],
     ['with a quote that never ends', 'Nom;Prénom\n"A;B\nC;D', 'table.unreadable'],
     ['that is no text', 'Nom\0\0', 'table.type'],
   ])('is refused when %s', async (_, text, code) => expect(csv(text)).rejects.toEqual(refusal(code)));
@@ -114,6 +116,32 @@ describe('a workbook', () => {
   it('is refused when it unpacks to too much, whatever it says of its size', async () => {
     const bomb = zip(deflateRawSync(Buffer.alloc(130_000_000)), 10);
     await expect(readTable(bomb, refusals)).rejects.toEqual(refusal('table.too-large'));
+  });
+  const parts = (sheet: string) => zip(deflateRawSync(Buffer.from(sheet)), sheet.length, 'xl/worksheets/sheet1.xml');
+  it.each([
+    ['elements within elements', '<a b="/>">'.repeat(100_000)],
+    ['millions of tags', '<a/>'.repeat(4_000_001)],
+    ['a tag that does not end', `<a ${'b="" '.repeat(20_000)}`],
+  ])('is refused when it holds %s', async (_, sheet) =>
+    expect(readTable(parts(sheet), refusals)).rejects.toEqual(refusal('table.too-large')),
+  );
+  it('is refused when it hides a part from its own directory', async () => {
+    const whole = await xlsx(['Nom'], ['A']);
+    const bomb = zip(deflateRawSync(Buffer.alloc(1000)), 1000).subarray(0, 31 + deflateRawSync(Buffer.alloc(1000)).length);
+    const moved = Buffer.concat([bomb, whole]);
+    const end = moved.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+    moved.writeUInt32LE(moved.readUInt32LE(end + 16) + bomb.length, end + 16);
+    for (let at = moved.readUInt32LE(end + 16); at < end; ) {
+      moved.writeUInt32LE(moved.readUInt32LE(at + 42) + bomb.length, at + 42);
+      at += 46 + moved.readUInt16LE(at + 28) + moved.readUInt16LE(at + 30) + moved.readUInt16LE(at + 32);
+    }
+    await expect(readTable(moved, refusals)).rejects.toEqual(refusal('table.unreadable'));
+  });
+  it('is refused when a part is packed in another way than the directory says', async () => {
+    const packed = deflateRawSync(Buffer.alloc(1000));
+    const lying = zip(packed, 1000);
+    lying.writeUInt16LE(0, lying.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 10);
+    await expect(readTable(lying, refusals)).rejects.toEqual(refusal('table.unreadable'));
   });
   it('is refused when it is damaged or something else', async () => {
     const whole = await xlsx(['Nom'], ['A']);

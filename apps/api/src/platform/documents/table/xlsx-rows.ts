@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import ExcelJS from 'exceljs';
+import { longestCell } from './csv-cells.js';
 import type { FileLine, TableRefusals } from './table-refusals.js';
 import { checkUnpackedSize } from './zip-bound.js';
 
@@ -33,7 +34,11 @@ export async function* xlsxRows(content: Buffer, refusals: TableRefusals): Async
 
 function cellsOf(row: ExcelJS.Row, refusals: TableRefusals): string[] {
   if (row.cellCount > mostCells) throw refusals.tooManyColumns();
-  return Array.from({ length: row.cellCount }, (_, index) => textOf(row.getCell(index + 1).value));
+  return Array.from({ length: row.cellCount }, (_, index) => {
+    const text = textOf(row.getCell(index + 1).value);
+    if (text.length > longestCell) throw refusals.unreadable();
+    return text;
+  });
 }
 
 function textOf(value: ExcelJS.CellValue | undefined): string {
