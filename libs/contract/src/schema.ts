@@ -9283,7 +9283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9364,7 +9364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12089,7 +12089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12157,7 +12157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12336,7 +12336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12610,7 +12610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15631,7 +15631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16469,6 +16469,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.not-yet`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
                 headers: {
@@ -16670,6 +16679,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.not-yet`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
                 headers: {
@@ -16804,6 +16822,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.not-yet`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,7 +36,8 @@ type Row = {
 /** `upTo` null: a closing, of all that was written in its round and before. */
 type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
 
-const batchSize = 1000;
+/** Few enough for rows to die young, see `Lister`. */
+const batchSize = 500;
 const journalNames: Readonly<Record<string, string>> = { AN: 'À-nouveaux', OD: 'Opérations diverses' };
 
 /** The lines of a year as the tax file wants them: opening entries first, then by day, numbered without a hole in each journal. */
@@ -57,16 +58,12 @@ export class FecLines {
     const letters = knownAt && (await this.lettersThen(context, yearId, knownAt));
     const params = [yearId, knownAt?.toISOString() ?? null];
     await this.db.transaction(context, async (tx) => {
-      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
       const journals = new Map(
         (await tx.query<{ journal: string; label: string }>(bankJournals, params)).map(({ journal, label }) => [journal, label]),
       );
-      await tx.query(`DECLARE fec NO SCROLL CURSOR FOR ${lines(knownAt !== undefined)}`, params);
-      for (;;) {
-        const rows = await tx.query<Row>(`FETCH ${batchSize} FROM fec`);
-        await consume(rows.map((row) => lineOf(letters ? lettered(row, letters) : row, journals, validations)));
-        if (rows.length < batchSize) return;
-      }
+      await tx.each<Row>({ text: lines(knownAt !== undefined), params }, batchSize, (rows) =>
+        consume(rows.map((row) => lineOf(letters ? lettered(row, letters) : row, journals, validations))),
+      );
     });
   }
 

@@ -15,7 +15,7 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ApiLedgerQuery, readLedgerQuery } from '../ledger/ledger-params.js';
+import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { Structure } from '../onboarding/structure.js';
 import { FecReportDto } from './fec.dto.js';
@@ -50,7 +50,7 @@ export class FecController {
   @ApiLedgerQuery('known_at')
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiProblem(fiscalYearErrors.unknown(), notYet)
   async download(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -74,7 +74,7 @@ export class FecController {
   @ApiSiren()
   @ApiLedgerQuery('known_at')
   @ApiOkResponse({ type: FecReportDto })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiProblem(fiscalYearErrors.unknown(), notYet)
   async report(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -117,7 +117,7 @@ export class FecController {
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
   private async asked(context: RequestContext, { id, siren, knownAt: then }: Given): Promise<Asked> {
     const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
-    const year = knownYear(await this.reader.calendar(context, knownAt), id);
+    const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
     return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
   }
 }

@@ -4,7 +4,9 @@ import { carriedOver } from '@intendance/domain/bookkeeping/statement/carried-ov
 import { type BalanceFigures, type TrialBalance, trialBalance } from '@intendance/domain/bookkeeping/statement/trial-balance.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { JsonAnswer } from '../../platform/http/json-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { AnswerMemory } from '../../platform/tenancy/answer-memory.js';
 import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { BalanceDto, BalanceFiguresDto, LedgerYearDto } from './balance.dto.js';
@@ -38,7 +40,7 @@ export class FindBalanceHandler implements IQueryHandler<FindBalance> {
 
   private async read(context: RequestContext, request: LedgerRequest): Promise<BalanceDto> {
     const { budget, knownAt } = request;
-    const calendar = await this.reader.calendar(context, knownAt);
+    const calendar = await this.reader.calendar(context, request);
     const period = ledgerPeriod(calendar, request, this.clock.today());
     const shared = { budget_id: budgetId(budget), known_at: knownAt?.toISOString() ?? null };
     if (!period) return { ...shared, exercice: null, date_begin: null, date_end: null, ...emptyBalance };
@@ -58,6 +60,30 @@ export class FindBalanceHandler implements IQueryHandler<FindBalance> {
     const balance = trialBalance(movements, carriedOver(totals), names);
     const opening = { provisional: totals.length > 0, exercices: open.map(({ name }) => name) };
     return { ...shared, exercice: yearToWire(year), date_begin: begin, date_end: end, opening, ...balanceToWire(balance) };
+  }
+}
+
+/** The same as it is sent. */
+export class ShowBalance extends Query<JsonAnswer<BalanceDto>> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: LedgerRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShowBalance)
+export class ShowBalanceHandler implements IQueryHandler<ShowBalance> {
+  constructor(
+    private readonly balance: FindBalanceHandler,
+    private readonly answers: AnswerMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ context, request }: ShowBalance): Promise<JsonAnswer<BalanceDto>> {
+    const key = `balance ${this.clock.today()} ${JSON.stringify(request)}`;
+    return this.answers.recallAfter(context, key, () => this.balance.execute(new FindBalance(context, request)));
   }
 }
 

@@ -15,13 +15,12 @@ import { StatementDownloads } from '../statement/statement-downloads.js';
 import { FindBalance } from './balance.query.js';
 import { balancePrint } from './balance-print.js';
 import type { WritingDto } from './ledger.dto.js';
-import { ListWritings } from './ledger.query.js';
+import { ReadWholeLedger, type WholeLedger } from './ledger.query.js';
 import { ledgerSheet } from './ledger.sheet.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at', 'format'] as const;
 const ledger = [...period, 'account'] as const;
-const pageSize = 5000;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 @ApiTags('writings')
@@ -54,37 +53,28 @@ export class LedgerDownloadController {
   async ledger(@Ctx() context: RequestContext, @LedgerParams(ledger) request: LedgerQuery): Promise<DownloadAnswer> {
     const { format = 'xlsx' } = request;
     if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');
-    const first = await this.page(context, request, 1);
+    const { totalCount, yearName, stream } = await this.queries.execute(new ReadWholeLedger(context, request));
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
     const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerSheet) : xlsxWriter(out, ledgerSheet, cover);
-    void this.write(context, request, { writer, out, first: first.writings, total: first.totalCount }).catch((error: Error) => {
-      this.logger.error({ msg: 'the ledger failed', err: error });
+    void written(stream, writer, out).catch((error: Error) => {
+      if (!out.destroyed) this.logger.error({ msg: 'the ledger failed', err: error });
       out.destroy(error);
     });
     return new DownloadAnswer({
       content: out,
-      fileName: `Grand-livre-${first.exercice?.name ?? 'vide'}.${format}`,
+      fileName: `Grand-livre-${yearName ?? 'vide'}.${format}`,
       mimeType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsx,
       disposition: 'attachment',
-      totalRows: first.totalCount,
+      totalRows: totalCount,
     });
   }
+}
 
-  private async write(
-    context: RequestContext,
-    request: LedgerQuery,
-    { writer, out, first, total }: { writer: RowWriter<WritingDto>; out: PassThrough; first: readonly WritingDto[]; total: number },
-  ): Promise<void> {
-    await writer.write(first);
-    for (let page = 2; (page - 1) * pageSize < total; page++) {
-      if (out.destroyed) return;
-      await writer.write((await this.page(context, request, page)).writings);
-    }
-    await writer.end();
-  }
-
-  private page(context: RequestContext, request: LedgerQuery, page: number) {
-    return this.queries.execute(new ListWritings(context, { ...request, page, limit: pageSize }));
-  }
+async function written(stream: WholeLedger['stream'], writer: RowWriter<WritingDto>, out: PassThrough): Promise<void> {
+  await stream(async (writings) => {
+    if (out.destroyed) throw new Error('the reader went away');
+    await writer.write(writings);
+  });
+  await writer.end();
 }

@@ -3,6 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { LedgerPlace } from './ledger-places.js';
 import { knownThen, type LedgerSpan } from './ledger-reader.js';
 
 export type LedgerLine = {
@@ -24,6 +25,9 @@ export type LedgerLine = {
 };
 export type DayMovement = { account: string; day: LocalDate; lines: number; debit: number; credit: number };
 
+/** Few enough for lines to die young, see `Lister`. */
+const batchSize = 500;
+
 /** Lines of the books by account, then by day; pages find their place by the totals of the days, never by counting lines. */
 @Injectable()
 export class LedgerPages {
@@ -36,11 +40,22 @@ export class LedgerPages {
     return this.db.query(context, daysNow(account), params);
   }
 
-  /** The lines of an account from that day on. */
-  lines(context: RequestContext, span: LedgerSpan, account: string, limit: number): Promise<LedgerLine[]> {
-    const { yearId, begin, end, budget, knownAt } = span;
-    const params = [yearId, account, begin, end, budget ?? null, limit];
-    return knownAt ? this.db.query(context, linesKnownThen, [...params, knownAt.toISOString()]) : this.db.query(context, linesNow, params);
+  /** The lines of a place, those that it skips as well. */
+  lines(context: RequestContext, span: LedgerSpan, place: LedgerPlace): Promise<LedgerLine[]> {
+    const { text, params } = linesAt(span, place);
+    return this.db.query(context, text, params);
+  }
+
+  /** The lines of each place, some at a time, all as they are at one moment. */
+  async stream(
+    context: RequestContext,
+    span: LedgerSpan,
+    places: readonly LedgerPlace[],
+    consume: (place: LedgerPlace, lines: LedgerLine[]) => Promise<void>,
+  ): Promise<void> {
+    await this.db.transaction(context, async (tx) => {
+      for (const place of places) await tx.each<LedgerLine>(linesAt(span, place), batchSize, (lines) => consume(place, lines));
+    });
   }
 
   /** The rank of each validated piece of these days in its journal, round after round: nothing is ever added before one. */
@@ -55,6 +70,11 @@ export class LedgerPages {
     const asked = new Set(validated.map(({ writingId }) => writingId));
     return new Map(rows.flatMap(({ id, journal, rank }) => (asked.has(id) ? [[id, pieceNumber(journal, rank)] as const] : [])));
   }
+}
+
+function linesAt({ yearId, end, budget, knownAt }: LedgerSpan, { account, begin, limit }: LedgerPlace) {
+  const params = [yearId, account, begin, end, budget ?? null, limit];
+  return knownAt ? { text: linesKnownThen, params: [...params, knownAt.toISOString()] } : { text: linesNow, params };
 }
 
 /** `BQ01-000001` */

@@ -1,5 +1,6 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
-import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
+import { isLocalDate, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { malformed } from '../../platform/http/request-error.js';
@@ -35,6 +36,9 @@ const schemas = {
 export type LedgerParameter = keyof typeof schemas;
 
 const required: readonly LedgerParameter[] = ['since'];
+
+/** Of a year that was created after `known_at`. */
+export const notYet = fiscalYearErrors.notYet(localDate('2026-01-31'));
 
 /** Documents what `ledgerParams` of the same names reads. */
 export const ApiLedgerQuery = (...names: readonly LedgerParameter[]) =>

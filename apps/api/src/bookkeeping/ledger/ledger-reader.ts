@@ -1,9 +1,14 @@
-import { evolve, type FiscalCalendar, type FiscalYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import {
+  evolve,
+  type FiscalCalendar,
+  type FiscalYear,
+  mustBeKnownThen,
+} from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import type { YearTotal } from '@intendance/domain/bookkeeping/statement/carried-over.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/statement/trial-balance.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
-import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { addDays, dayInParis, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -23,14 +28,20 @@ export class LedgerReader {
     private readonly store: EventStore,
   ) {}
 
-  async calendar(context: RequestContext, knownAt?: Date): Promise<FiscalCalendar> {
+  /** @param yearId the year that is asked for. @throws exercice.not-yet when it was created after that instant */
+  async calendar(
+    context: RequestContext,
+    { knownAt, yearId }: { knownAt?: Date | undefined; yearId?: string | undefined } = {},
+  ): Promise<FiscalCalendar> {
     if (!knownAt) {
       const rows = await this.db.query<{ state: FiscalYear }>(context, `SELECT state FROM read.ledger_year ORDER BY state ->> 'start'`);
       return { years: rows.map(({ state }) => state) };
     }
     const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
     const events = (slice?.events ?? []) as RecordedEvent<FiscalYearEvent>[];
-    return events.filter(({ recordedAt }) => recordedAt <= knownAt).reduce<FiscalCalendar>(evolve, { years: [] });
+    const then = events.filter(({ recordedAt }) => recordedAt <= knownAt).reduce<FiscalCalendar>(evolve, { years: [] });
+    if (yearId !== undefined) mustBeKnownThen(then, events.reduce<FiscalCalendar>(evolve, { years: [] }), yearId, dayInParis(knownAt));
+    return then;
   }
 
   movements(context: RequestContext, { yearId, begin, end, budget, knownAt }: LedgerSpan): Promise<AccountMovement[]> {

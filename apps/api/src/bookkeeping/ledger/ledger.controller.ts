@@ -2,24 +2,22 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fis
 import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger.errors.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Controller, Get } from '@nestjs/common';
-import { type Query, QueryBus } from '@nestjs/cqrs';
+import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { JsonAnswer } from '../../platform/http/json-answer.js';
+import type { JsonStream } from '../../platform/http/json-stream.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
-import { mostKeptRows } from '../../platform/lists/lister.js';
-import { Clock } from '../../platform/runtime/clock.js';
-import { AnswerMemory } from '../../platform/tenancy/answer-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { BalanceDto } from './balance.dto.js';
-import { FindBalance } from './balance.query.js';
+import { ShowBalance } from './balance.query.js';
 import { LedgerChangesDto } from './changes.dto.js';
 import { ListLedgerChanges } from './changes.query.js';
 import { LedgerDto } from './ledger.dto.js';
 import { ListWritings } from './ledger.query.js';
-import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from './ledger-params.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at'] as const;
 const page = [...period, 'account', 'page', 'limit'] as const;
@@ -29,17 +27,14 @@ const refusals = [
   ledgerErrors.twoYears(),
   ledgerErrors.invertedDates(),
   ledgerErrors.asOfBefore(),
+  notYet,
 ];
 
 @ApiTags('writings')
 @Access({ feature: 'balance' })
 @Controller('comptability/writings')
 export class LedgerController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly answers: AnswerMemory,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get('balance')
   @ApiOperation({ summary: 'Balance : ouverture, mouvements et clôture de chaque compte' })
@@ -47,7 +42,7 @@ export class LedgerController {
   @ApiOkResponse({ type: BalanceDto })
   @ApiProblem(...refusals)
   balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<JsonAnswer<BalanceDto>> {
-    return this.kept(context, 'balance', request, new FindBalance(context, request));
+    return this.queries.execute(new ShowBalance(context, request));
   }
 
   @Get('changes')
@@ -65,19 +60,7 @@ export class LedgerController {
   @ApiLedgerQuery(...page)
   @ApiOkResponse({ type: LedgerDto })
   @ApiProblem(...refusals)
-  list(@Ctx() context: RequestContext, @LedgerParams(page) request: LedgerQuery): Promise<JsonAnswer<LedgerDto> | LedgerDto> {
-    const query = new ListWritings(context, request);
-    return request.limit > mostKeptRows ? this.queries.execute(query) : this.kept(context, 'writings', request, query);
-  }
-
-  /** Until the books change, or the day does: a period may end today. */
-  private kept<Body extends object>(
-    context: RequestContext,
-    name: string,
-    request: LedgerQuery,
-    query: Query<Body>,
-  ): Promise<JsonAnswer<Body>> {
-    const key = `${name} ${this.clock.today()} ${JSON.stringify(request)}`;
-    return this.answers.recallAfter(context, key, () => this.queries.execute(query));
+  list(@Ctx() context: RequestContext, @LedgerParams(page) request: LedgerQuery): Promise<JsonAnswer<LedgerDto> | JsonStream<LedgerDto>> {
+    return this.queries.execute(new ListWritings(context, request));
   }
 }

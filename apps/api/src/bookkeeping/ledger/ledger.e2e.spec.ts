@@ -210,6 +210,23 @@ describe('what was known', () => {
     expect((await balance()).totals).toEqual(now.json<BalanceDto>().totals);
   });
 
+  it('of a year that was created later is not there yet, for whoever has that year', async () => {
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    const asked = `exercice_id=${stage.year.yearId}&known_at=${before}`;
+    const paths = ['/writings/balance', '/writings', '/activities/state', '/writings/balance/download'];
+    for (const path of paths) {
+      const refused = await stage.get(`${path}?${asked}`);
+      expect(codeOf(refused)).toBe('404 exercice.not-yet');
+      expect(refused.json<{ detail: string }>().detail).toContain("Cet exercice n'existait pas encore le");
+      expect(codeOf(await (await stage.stranger()).get(`${path}?${asked}`))).toBe('404 exercice.unknown');
+    }
+    const ofYear = `/exercices/${stage.year.yearId}`;
+    for (const path of ['patrimonial_state', 'fec', 'fec_report'])
+      expect(codeOf(await stage.get(`${ofYear}/${path}?known_at=${before}`))).toBe('404 exercice.not-yet');
+    // Without a year in mind, there was none.
+    expect((await stage.get(`/writings/balance?known_at=${before}`)).json()).toMatchObject({ exercice: null, classes: [] });
+  });
+
   it('is told change by change, with what it did to each account', async () => {
     const since = await passedInstant(app);
     const changes = async (query = '') => (await stage.get(`/writings/changes?since=${since}${query}`)).json<LedgerChangesDto>();

@@ -7,7 +7,7 @@ import type { Session } from '../../platform/access/session.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { AnnualStateDto } from './annual-state.dto.js';
 import { annualStateToWire } from './annual-state-wire.js';
 import { StatementReader } from './statement-reader.js';
@@ -24,7 +24,7 @@ export class AnnualStateController {
   @ApiOperation({ summary: 'État annuel : dépenses et recettes de chaque activité, à côté de l’exercice précédent' })
   @ApiLedgerQuery(...asked)
   @ApiOkResponse({ type: AnnualStateDto })
-  @ApiProblem(fiscalYearErrors.unknown(), ledgerErrors.asOfBefore(), 'exercice.missing')
+  @ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), 'exercice.missing')
   async find(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,

@@ -12,7 +12,7 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { PatrimonialStateDto, SavePatrimonialStateDto } from './patrimonial-state.dto.js';
 import { ExecutePatrimonialState } from './patrimonial-state.handler.js';
 import { PatrimonialStatements, type PatrimonialView, proposed } from './patrimonial-statements.js';
@@ -33,7 +33,7 @@ export class PatrimonialStateController {
   @ApiOperation({ summary: 'Situation patrimoniale de l’exercice, avec ses contrôles' })
   @ApiLedgerQuery(...asked)
   @ApiOkResponse({ type: PatrimonialStateDto })
-  @ApiProblem(fiscalYearErrors.unknown(), ledgerErrors.asOfBefore())
+  @ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore())
   async find(
     @Ctx() context: RequestContext,
     @IdParam() id: string,

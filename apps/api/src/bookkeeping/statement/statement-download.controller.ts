@@ -12,7 +12,7 @@ import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { BalanceDto } from '../ledger/balance.dto.js';
 import { FindBalance } from '../ledger/balance.query.js';
-import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { Structure } from '../onboarding/structure.js';
 import { annualStatePrint } from './annual-print.js';
 import { patrimonialPrint } from './patrimonial-print.js';
@@ -28,7 +28,7 @@ const ApiFile = (...types: string[]) =>
   applyDecorators(
     ApiProduces(...types),
     ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } }),
-    ApiProblem(fiscalYearErrors.unknown(), ledgerErrors.asOfBefore(), 'exercice.missing'),
+    ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), 'exercice.missing'),
   );
 const pdf = 'application/pdf';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

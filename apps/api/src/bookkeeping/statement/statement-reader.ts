@@ -44,10 +44,10 @@ export class StatementReader {
 
   /**
    * The year asked for, else that of the day it is asked as of, else that of today, else the last one; undefined when there is none.
-   * @throws exercice.unknown, exercice.missing, ledger.as-of-before
+   * @throws exercice.unknown, not-yet, missing, ledger.as-of-before
    */
   async find(context: RequestContext, request: StatementRequest, isCouncil: boolean): Promise<YearStatement | undefined> {
-    const calendar = await this.reader.calendar(context, request.knownAt);
+    const calendar = await this.reader.calendar(context, request);
     const period = ledgerPeriod(calendar, request, this.clock.today());
     return period && this.read(context, calendar, period, request, isCouncil);
   }

@@ -47,9 +47,7 @@ export function Component() {
         }
       />
       {isKnown && !year ? (
-        <Panel>
-          <EmptyPanel title="Aucun exercice pour le moment" description="Créez un exercice pour suivre ses recettes et ses dépenses." />
-        </Panel>
+        <NoYear description="Ouvrez votre premier exercice pour suivre ses recettes et ses dépenses." />
       ) : null}
       {year ? (
         <>
@@ -65,7 +63,7 @@ export function Component() {
 // Specification: associations and unions have neither the filter nor the column of budgets.
 function State({ query, budget, known, isClosed }: { query: StatementQuery; budget: string; known: string; isClosed: boolean }) {
   const { data: state, error, refetch } = useQuery(annualStateQuery(query));
-  if (error && known && problemOf(error).code === 'exercice.unknown') return <NotYet known={known} />;
+  if (error && known && problemOf(error).code === 'exercice.not-yet') return <NotYet known={known} />;
   if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   const sections = state.sections.filter((section) => budget === '' || budget === (section.budget || 'NO'));

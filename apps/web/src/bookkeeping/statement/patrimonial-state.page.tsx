@@ -70,7 +70,7 @@ export function Component() {
 
 function State({ id, seen, known, isReadOnly }: { id: string; seen: Seen; known: string; isReadOnly: boolean }) {
   const { data: state, error, refetch } = useQuery(patrimonialStateQuery(id, seen));
-  if (error && known && problemOf(error).code === 'exercice.unknown') return <NotYet known={known} />;
+  if (error && known && problemOf(error).code === 'exercice.not-yet') return <NotYet known={known} />;
   if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   return (

@@ -41,6 +41,12 @@ export function knownYear(calendar: FiscalCalendar, id: string): FiscalYear {
   return year;
 }
 
+/** @throws exercice.not-yet when the year that is asked for was created after what was known on that day */
+export function mustBeKnownThen(then: FiscalCalendar, now: FiscalCalendar, id: string, day: LocalDate): void {
+  const has = ({ years }: FiscalCalendar) => years.some((year) => year.id === id);
+  if (has(now) && !has(then)) throw fiscalYearErrors.notYet(day);
+}
+
 /** The year in which something may be written, changed or removed on that day. @throws exercice.missing, closed, frozen, validated */
 export function writableYear(calendar: FiscalCalendar, date: LocalDate): FiscalYear {
   const year = yearCovering(calendar, date);

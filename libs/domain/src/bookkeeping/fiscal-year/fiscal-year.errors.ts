@@ -5,6 +5,9 @@ const on = (propertyPath: string, code: string, message: string) => [{ propertyP
 
 export const fiscalYearErrors = {
   unknown: () => new DomainError('exercice.unknown', "Cet exercice n'existe pas.", 'not-found'),
+  /** It was created since: as the books were known then, it has nothing. */
+  notYet: (day: LocalDate) =>
+    new DomainError('exercice.not-yet', `Cet exercice n'existait pas encore le ${formatDay(day)} : choisissez un autre jour.`, 'not-found'),
   missing: (date: LocalDate) => {
     const message = `Aucun exercice ne couvre le ${formatDay(date)} : créez-le d'abord.`;
     return new DomainError('exercice.missing', message, 'invalid', on('date', 'no-exercice', message));

@@ -5,7 +5,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { isUnexplained } from '../closing/bank-difference.js';
-import { changeableYear, evolve, firstOpenDay, knownYear, linkedEnd, lockOf, writableYear } from './fiscal-calendar.js';
+import { changeableYear, evolve, firstOpenDay, knownYear, linkedEnd, lockOf, mustBeKnownThen, writableYear } from './fiscal-calendar.js';
 import type { FiscalYearEvent } from './fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';
 
@@ -151,6 +151,13 @@ describe('the dates of a fiscal year', () => {
   it('do not move while the year is checked, or once it is closed', () => {
     calendar.given(y2026, freeze('close')).when(change('2026-02-01', null)).thenRefuses('exercice.frozen');
     calendar.given(y2026, closed()).when(change('2026-02-01', null)).thenRefuses('exercice.closed');
+  });
+  it('are not there yet as known before it was created', () => {
+    const [then, now] = [{ years: [] }, evolve({ years: [] }, y2026)];
+    const asked = (id: string, known = now) => refusalOf(() => mustBeKnownThen(known, now, id, day('2026-02-01')));
+    expect(asked(first, then)).toMatchObject({ code: 'exercice.not-yet', kind: 'not-found' });
+    expect(asked(first)).toBeUndefined();
+    expect(asked(second, then)).toBeUndefined();
   });
   it('are those of a year that exists', () => calendar.given().when(change('2026-02-01', null)).thenRefuses('exercice.unknown'));
 });
