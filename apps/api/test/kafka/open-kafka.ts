@@ -14,11 +14,11 @@ export type KafkaStage = {
 
 const accessOf = (brokers: readonly string[]): KafkaAccess => ({ brokers, topic: `spec-${randomUUID()}`, tls: false, login: null });
 
-/** `KAFKA_BROKERS` names a real one; elsewhere the double stands in, over a socket all the same. */
-export const kafkaName = process.env.KAFKA_BROKERS ? `Apache Kafka at ${process.env.KAFKA_BROKERS}` : 'a double of a broker';
+/** `TEST_KAFKA_BROKERS` names a real one; elsewhere the double stands in, over a socket all the same. */
+export const kafkaName = process.env.TEST_KAFKA_BROKERS ? `Apache Kafka at ${process.env.TEST_KAFKA_BROKERS}` : 'a double of a broker';
 
 export async function openKafka(): Promise<KafkaStage> {
-  const brokers = process.env.KAFKA_BROKERS;
+  const brokers = process.env.TEST_KAFKA_BROKERS;
   if (brokers) return openBroker(brokers.split(','));
   const double = await KafkaDouble.open();
   const access = accessOf([double.broker]);

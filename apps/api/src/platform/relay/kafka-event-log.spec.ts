@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventLogContract } from '../../../test/kafka/event-log.contract.js';
 import { KafkaDouble } from '../../../test/kafka/kafka-double.js';
 import { MemoryEventLog } from '../../../test/kafka/memory-event-log.js';
@@ -18,40 +18,40 @@ eventLogContract(`Kafka, on ${kafkaName}`, async () => {
 const message = (value: string) => ({ key: 'a', headers: {}, value });
 
 describe('a Kafka log', () => {
+  let broker: KafkaDouble;
+  let log: KafkaEventLog;
+  beforeEach(async () => {
+    broker = await KafkaDouble.open();
+    log = new KafkaEventLog({ brokers: [broker.broker], topic: 'events', tls: false, login: null });
+  });
+  afterEach(async () => {
+    await log.close();
+    await broker.stop();
+  });
+  const values = () => broker.records('events').map(({ value }) => value);
+
   it('says where nobody answers, and is opened again once somebody does', async () => {
-    const broker = await KafkaDouble.open();
-    const log = new KafkaEventLog({ brokers: [broker.broker], topic: 'events', tls: false, login: null });
     await broker.stop();
     await expect(log.open()).rejects.toThrow(`ECONNREFUSED ${broker.broker}`);
     await log.close();
     await broker.start();
     await log.open();
     await log.send([message('a')]);
-    expect(broker.records('events').map(({ value }) => value)).toEqual(['a']);
-    await log.close();
-    await broker.stop();
+    expect(values()).toEqual(['a']);
   });
 
   it('sends again what was taken without an answer: twice, and never not at all', async () => {
-    const broker = await KafkaDouble.open();
-    const log = new KafkaEventLog({ brokers: [broker.broker], topic: 'events', tls: false, login: null });
     await log.open();
     broker.lostAnswers = 1;
     await log.send([message('a')]);
     await log.send([message('b')]);
-    expect(broker.records('events').map(({ value }) => value)).toEqual(['a', 'a', 'b']);
-    await log.close();
-    await broker.stop();
+    expect(values()).toEqual(['a', 'a', 'b']);
   });
 
   it('says when the broker finds a message too large', async () => {
-    const broker = await KafkaDouble.open();
-    const log = new KafkaEventLog({ brokers: [broker.broker], topic: 'events', tls: false, login: null });
     broker.mostBatchBytes = 1000;
     await log.open();
     await expect(log.send([message('x'.repeat(2000))])).rejects.toThrow('larger than the max message size');
-    expect(broker.records('events')).toEqual([]);
-    await log.close();
-    await broker.stop();
+    expect(values()).toEqual([]);
   });
 });
