@@ -34,6 +34,10 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL vaut « loud » : une de ces valeurs est attendue : silent, fatal, error, warn, info, debug, trace.'],
     [{ DEMO: 'peut-être' }, 'DEMO vaut « peut-être » : true ou false est attendu.'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL vaut « http://… » : une adresse smtp://… ou smtps://… est attendue.'],
+    [
+      { KURRENTDB_URL: 'kurrentdb://db' },
+      'KURRENTDB_URL vaut « … » : rien n’est attendu : Intendance garde ses événements dans PostgreSQL.',
+    ],
     [{ ROLE: 'relay' }, 'KAFKA_BROKERS vaut «  » : des serveurs sont attendus avec ROLE=relay.'],
     [
       { KAFKA_BROKERS: 'kafka:9092, kafka' },

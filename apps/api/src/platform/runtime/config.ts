@@ -68,6 +68,9 @@ export function readConfig(env: Environment): Settings {
   const host = text(env, 'HOST') ?? (embedded ? '127.0.0.1' : '0.0.0.0');
   const role = readChoice(env, 'ROLE', roles) ?? 'all';
   const kafka = readKafka(env);
+  // Better than to start on another store than the one that was asked for (docs/adr/0027).
+  if (text(env, 'KURRENTDB_URL'))
+    throw refuse('KURRENTDB_URL', '…', 'rien n’est attendu : Intendance garde ses événements dans PostgreSQL');
   if (role === 'relay' && kafka === null) throw refuse('KAFKA_BROKERS', '', 'des serveurs sont attendus avec ROLE=relay');
   const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   return {

@@ -1,0 +1,81 @@
+import {
+  BACKWARDS,
+  END,
+  type Filter,
+  type KurrentDBClient,
+  type RecordedEvent as KurrentEvent,
+  type ReadAllOptions,
+  START,
+} from '@kurrent/kurrentdb-client';
+import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from '../event-store.js';
+import { comparePositions } from '../feed-position.js';
+import { noPersonalData } from '../personal/personal-codec.js';
+import { EventVersions } from '../upcasters.js';
+import { everyName, nameOf, openedRecords, positionOf, prefixOf, storedRecordOf } from './kurrent-records.js';
+import { eventsOf } from './kurrent-streams.js';
+
+/** The feed is the server's own log, in its order. `wait` ends at the next call of `wake`: what other processes append is polled for. */
+export class KurrentEventFeed extends EventFeed {
+  private waking = Promise.withResolvers<void>();
+
+  constructor(
+    private readonly client: KurrentDBClient,
+    readonly versions: EventVersions = new EventVersions(),
+    readonly personal = noPersonalData,
+  ) {
+    super();
+  }
+
+  async after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
+    // Taken first: whatever was in the log up to there, the read that follows has seen.
+    const end = await this.end();
+    const found: KurrentEvent[] = [];
+    // The log is read from a place on, the event at that place included.
+    for await (const { event } of this.client.readAll({ ...this.reading(after, streamTypes), maxCount: limit + 1 })) {
+      if (event && comparePositions(positionOf(event), after) > 0) found.push(event);
+      if (found.length === limit) break;
+    }
+    const events = await openedRecords(
+      found.flatMap((event) => storedRecordOf(event) ?? []),
+      this,
+    );
+    const last = found.at(-1);
+    const read = last ? positionOf(last) : after;
+    if (found.length >= limit || !end) return { events, upTo: read };
+    return { events, upTo: comparePositions(end, read) > 0 ? end : read };
+  }
+
+  async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
+    const found = await eventsOf(this.client, nameOf(environmentId, stream), 0, version);
+    return openedRecords(
+      found.flatMap((event) => storedRecordOf(event) ?? []),
+      this,
+    );
+  }
+
+  async wait(timeoutMs: number): Promise<void> {
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, timeoutMs);
+    await Promise.race([this.waking.promise, timeout.promise]);
+    clearTimeout(timer);
+  }
+
+  wake(): void {
+    this.waking.resolve();
+    this.waking = Promise.withResolvers<void>();
+  }
+
+  private reading({ xid, position }: FeedPosition, streamTypes?: readonly string[]): ReadAllOptions {
+    const filter: Filter = streamTypes
+      ? { filterOn: 'streamName', prefixes: streamTypes.map(prefixOf), checkpointInterval: 1 }
+      : { filterOn: 'streamName', regex: everyName, checkpointInterval: 1 };
+    const fromPosition = xid === 0n && position === 0n ? START : { commit: xid, prepare: position };
+    return { fromPosition, filter, requiresLeader: true };
+  }
+
+  private async end(): Promise<FeedPosition | undefined> {
+    for await (const { event } of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true }))
+      if (event) return positionOf(event);
+    return undefined;
+  }
+}

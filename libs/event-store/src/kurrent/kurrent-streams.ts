@@ -1,0 +1,83 @@
+import {
+  AppendConsistencyViolationError,
+  type AppendRecordInput,
+  BACKWARDS,
+  type ConsistencyCheck,
+  KurrentDBClient,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  START,
+  StreamNotFoundError,
+  UnsupportedError,
+} from '@kurrent/kurrentdb-client';
+
+/** A server that cannot keep what the port promises. The message says what it lacks. */
+export class UnsuitedKurrent extends Error {
+  override readonly name = 'UnsuitedKurrent';
+}
+
+/** What gRPC calls an argument that cannot be. */
+const invalidArgument = 3;
+
+/** A connected client. @throws UnsuitedKurrent on a server before 26.1, or when nobody answers there */
+export async function openKurrent(url: string): Promise<KurrentDBClient> {
+  const client = KurrentDBClient.connectionString(url);
+  const refusal = await refusalOf(client);
+  if (!refusal) return client;
+  await client.dispose();
+  throw new UnsuitedKurrent(refusal);
+}
+
+/** Asks for an append of nothing: a server that knows what that is refuses it, and one that does not know is told apart before. */
+async function refusalOf(client: KurrentDBClient): Promise<string | undefined> {
+  try {
+    await client.appendRecords([]);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnsupportedError)
+      return 'KurrentDB 26.1 or later is needed: older ones append to several streams without checking others';
+    if (error instanceof Error && 'code' in error && error.code === invalidArgument) return undefined;
+    return `KurrentDB does not answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** The events of a stream from a revision on, none where there is no stream. Of the leader: what was appended is there. */
+export async function eventsOf(client: KurrentDBClient, name: string, from = 0, most?: number): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  try {
+    const options: ReadStreamOptions = {
+      fromRevision: from === 0 ? START : BigInt(from),
+      requiresLeader: true,
+      ...(most !== undefined && { maxCount: most }),
+    };
+    for await (const { event } of client.readStream(name, options)) if (event) events.push(event);
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+  return events;
+}
+
+/** The version that a stream had once it held the event. Looked for from its end, where it stands as a rule. */
+export async function versionAt(client: KurrentDBClient, name: string, eventId: string): Promise<number> {
+  for await (const { event } of client.readStream(name, { direction: BACKWARDS, fromRevision: 'end', requiresLeader: true }))
+    if (event?.id === eventId) return Number(event.revision) + 1;
+  throw new Error(`${name} does not hold event ${eventId}`);
+}
+
+export type Batch = { readonly records: readonly AppendRecordInput[]; readonly checks: readonly ConsistencyCheck[] };
+/** Names of the streams that were not as expected, each with the version that it is at. */
+export type Violations = ReadonlyMap<string, number>;
+export type Written = { readonly position: bigint; readonly versions: ReadonlyMap<string, number> };
+
+/** All records or none. A check that fails is a value. */
+export async function write(client: KurrentDBClient, { records, checks }: Batch): Promise<Written | { violations: Violations }> {
+  try {
+    const { position, responses } = await client.appendRecords([...records], [...checks]);
+    return { position, versions: new Map(responses.map(({ streamName, revision }) => [streamName, Number(revision) + 1])) };
+  } catch (error) {
+    if (!(error instanceof AppendConsistencyViolationError)) throw error;
+    // No stream is told as a word, or as a number below 0.
+    const version = (state: unknown): number => (typeof state === 'bigint' ? Math.max(Number(state) + 1, 0) : 0);
+    return { violations: new Map(error.violations.map(({ streamName, actualState }) => [streamName, version(actualState)])) };
+  }
+}

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { KurrentEventFeed } from '../src/kurrent/kurrent-event-feed.js';
+import { KurrentEventStore } from '../src/kurrent/kurrent-event-store.js';
+import { nameOf } from '../src/kurrent/kurrent-records.js';
+import { eventsOf, openKurrent, UnsuitedKurrent } from '../src/kurrent/kurrent-streams.js';
+import { MemoryKeyChest } from '../src/memory/memory-key-chest.js';
+import { PersonalCodec } from '../src/personal/personal-codec.js';
+import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
+import { append, newStream, request } from './events.js';
+import { KurrentDouble } from './kurrent/kurrent-double.js';
+import { declarations, personalDataContract } from './personal-data.contract.js';
+import { severalStreamsContract } from './several-streams.contract.js';
+
+const real = process.env.TEST_KURRENTDB_URL;
+const name = real ? 'KurrentDB, a server' : 'KurrentDB, a double of a server';
+
+async function connect(): Promise<{ client: KurrentDBClient; close(): Promise<void> }> {
+  const double = real ? undefined : await KurrentDouble.open();
+  const client = await openKurrent(real ?? double?.url ?? '');
+  return {
+    client,
+    async close() {
+      await client.dispose();
+      double?.close();
+    },
+  };
+}
+
+/** Ended after each spec, passed or failed: what listens would keep the run alive. */
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+async function connectForOne(): Promise<KurrentDBClient> {
+  const { client, close } = await connect();
+  closing.push(close);
+  return client;
+}
+
+const open = async (): Promise<OpenedStore> => {
+  const { client, close } = await connect();
+  return {
+    store: new KurrentEventStore(client),
+    feed: new KurrentEventFeed(client),
+    withVersions: (versions) => new KurrentEventStore(client, versions),
+    shows: async () => undefined,
+    close,
+  };
+};
+
+eventStoreContract(name, open);
+severalStreamsContract(name, open);
+personalDataContract(name, async () => {
+  const { client, close } = await connect();
+  const chest = new MemoryKeyChest();
+  const process = () => {
+    const personal = new PersonalCodec(declarations, chest);
+    return {
+      store: new KurrentEventStore(client, undefined, undefined, personal, chest),
+      feed: new KurrentEventFeed(client, undefined, personal),
+    };
+  };
+  return {
+    ...process(),
+    elsewhere: process,
+    stored: async (environmentId, stream) => (await eventsOf(client, nameOf(environmentId, stream))).map(({ data }) => data as object),
+    shows: async () => undefined,
+    close,
+  };
+});
+
+describe('KurrentDB', () => {
+  it('is refused before 26.1, and where nobody answers', async () => {
+    const old = await KurrentDouble.open('25.1.3');
+    closing.push(old.close);
+    await expect(openKurrent(old.url)).rejects.toThrow(
+      new UnsuitedKurrent('KurrentDB 26.1 or later is needed: older ones append to several streams without checking others'),
+    );
+    old.close();
+    await expect(openKurrent(old.url)).rejects.toThrow('KurrentDB does not answer');
+  });
+
+  it('takes no keys of people away unless it is told who keeps them', async () => {
+    const client = await connectForOne();
+    const { environmentId, stream } = newStream();
+    const events = [{ type: 'Noted', data: {} }];
+    const erasing = { ...request(environmentId), appends: [{ stream, expected: 'none' as const, events }], erases: ['somebody'] };
+    const store = new KurrentEventStore(client);
+    await expect(store.append(erasing)).rejects.toThrow('keeps no keys of people');
+    expect((await store.read(environmentId, [stream]))[0]?.version).toBe(0);
+  });
+
+  it('takes the keys away again when the command that was to do it is repeated', async () => {
+    const client = await connectForOne();
+    const { environmentId, stream } = newStream();
+    let tries = 0;
+    const keys = {
+      erase() {
+        if (tries++ === 0) throw new Error('cut off');
+      },
+    };
+    const store = new KurrentEventStore(client, undefined, undefined, undefined, keys);
+    const idempotency = { commandId: request(environmentId).metadata.commandId, hash: Buffer.from('body') };
+    const appends = [{ stream, expected: 'none' as const, events: [{ type: 'Noted', data: {} }] }];
+    const erasing = { ...request(environmentId), appends, erases: ['somebody'], idempotency };
+    await expect(store.append(erasing)).rejects.toThrow('cut off');
+    expect(await store.append(erasing)).toMatchObject({ outcome: 'duplicate', version: 1 });
+    expect(tries).toBe(2);
+  });
+
+  it('leaves what others keep on the same server out of the feed', async () => {
+    const client = await connectForOne();
+    const { environmentId, stream } = newStream();
+    const { jsonEvent } = await import('@kurrent/kurrentdb-client');
+    await client.appendRecords([{ streamName: `orders-${environmentId}`, record: jsonEvent({ type: 'Ordered', data: {} }) }]);
+    await append(new KurrentEventStore(client), environmentId, { stream, expected: 'none', events: [{ type: 'Noted', data: {} }] });
+    const feed = new KurrentEventFeed(client);
+    const { events } = await feed.after({ shard: 0, xid: 0n, position: 0n }, 100_000);
+    expect(events.filter((event) => JSON.stringify(event.stream).includes(environmentId))).toEqual([]);
+    expect(events.filter((event) => event.environmentId === environmentId)).toHaveLength(1);
+  });
+});
