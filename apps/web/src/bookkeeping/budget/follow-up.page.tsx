@@ -9,6 +9,7 @@ import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
+import { NoYear } from '../fiscal-year/no-year.js';
 import { followUpQuery } from '../summary/summary.api.js';
 import { type BudgetScope, isScope, scopeLabels } from '../summary/summary.js';
 import { CategoryOperations } from './category-operations.js';
@@ -62,6 +63,13 @@ function FollowUp({ budget, category, years }: Props) {
   const parent = `/comptability/gestion/${budget}`;
   const found = data?.categories.find(({ id }) => id === category);
   const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${found?.name ?? '…'}`;
+  if (!year)
+    return (
+      <>
+        <PageHeader title={titleOf(budget, isCse)} />
+        <NoYear description="Ouvrez votre premier exercice pour répartir son budget entre vos activités." />
+      </>
+    );
   const shown = category === undefined ? data?.categories : data?.categories.filter(({ id }) => id === category);
   if (data && category !== undefined && !found) return <Navigate to={parent} replace />;
   return (

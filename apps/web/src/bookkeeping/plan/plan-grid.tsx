@@ -82,7 +82,7 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
         {...(isEditable
           ? { actions: () => [{ label: 'Supprimer', icon: <Trash2 size={16} />, run: remove, destructive: true, key: 'delete' as const }] }
           : {})}
-        instead={rows.length === 0 ? <EmptyPanel title={text === '' ? 'Aucune activité pour le moment' : 'Aucun résultat'} /> : undefined}
+        instead={rows.length === 0 ? <NoLine isSearched={text !== ''} /> : undefined}
       />
       {isEditable && grid.isDirty ? (
         <SaveBar label="Modifications non enregistrées" isSaving={grid.isSaving} onSave={grid.submit} onCancel={() => onSaved()} />
@@ -105,3 +105,14 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
     </Box>
   );
 }
+
+/** The first year of the books brings a plan to begin with. */
+const NoLine = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyPanel kind="filtered" title="Aucun résultat" />
+  ) : (
+    <EmptyPanel
+      title="Aucune activité pour le moment"
+      description="Votre premier exercice apporte un plan tout prêt, à adapter ensuite. Vous pouvez aussi créer vos activités ou importer un plan."
+    />
+  );

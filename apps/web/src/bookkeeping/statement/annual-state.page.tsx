@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.js';
 import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { ErrorPanel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
+import { NoYear } from '../fiscal-year/no-year.js';
 import { budgetFilterChoices } from '../ledger/ledger-filters.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
@@ -46,9 +47,7 @@ export function Component() {
           ) : null
         }
       />
-      {isKnown && !year ? (
-        <NoYear description="Ouvrez votre premier exercice pour suivre ses recettes et ses dépenses." />
-      ) : null}
+      {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour suivre ses recettes et ses dépenses." /> : null}
       {year ? (
         <>
           <StatementFilters params={params} year={year.id} hasDay {...(isCse ? { budgets } : {})} />

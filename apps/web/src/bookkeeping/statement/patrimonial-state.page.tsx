@@ -3,9 +3,10 @@ import { PageTitle } from '../../platform/page-title.js';
 import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { Callout, ErrorPanel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
+import { NoYear } from '../fiscal-year/no-year.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { ControlList } from './control-list.js';
@@ -46,11 +47,7 @@ export function Component() {
           ) : null
         }
       />
-      {isKnown && !year ? (
-        <Panel>
-          <EmptyPanel title="Aucun exercice pour le moment" />
-        </Panel>
-      ) : null}
+      {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour dire ce que le comité possède et doit." /> : null}
       {year ? (
         <>
           <StatementFilters params={params} year={year.id} hasDay />
