@@ -22,10 +22,11 @@ import { SaveFiscalYearHandler } from './fiscal-year/save-fiscal-year.handler.js
 import { WrittenOutside } from './fiscal-year/written-outside.js';
 import { EntryController } from './journal-entry/entry.controller.js';
 import { EntryHandler } from './journal-entry/entry.handler.js';
-import { FindBalanceHandler } from './ledger/balance.query.js';
+import { FindBalanceHandler, ShowBalanceHandler } from './ledger/balance.query.js';
 import { ListLedgerChangesHandler } from './ledger/changes.query.js';
 import { LedgerController } from './ledger/ledger.controller.js';
-import { ListWritingsHandler } from './ledger/ledger.query.js';
+import { ListWritingsHandler, ReadWholeLedgerHandler } from './ledger/ledger.query.js';
+import { LedgerBook } from './ledger/ledger-book.js';
 import { LedgerDownloadController } from './ledger/ledger-download.controller.js';
 import { LedgerPages } from './ledger/ledger-pages.js';
 import { LedgerReader } from './ledger/ledger-reader.js';
@@ -66,6 +67,9 @@ import { StatementReader } from './statement/statement-reader.js';
     ReversalLinks,
     FindBalanceHandler,
     ListWritingsHandler,
+    ReadWholeLedgerHandler,
+    ShowBalanceHandler,
+    LedgerBook,
     ListLedgerChangesHandler,
     YearBooksReader,
     YearFigures,

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, StreamableFile } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { contentDisposition, type Download, DownloadAnswer } from './download.js';
 import { Idempotency } from './idempotency.js';
 import { JsonAnswer } from './json-answer.js';
+import { JsonStream } from './json-stream.js';
 import { stateOf } from './request-state.js';
 import { Saved, Versioned } from './saved.js';
 
 /**
- * Turns `Saved`, `Versioned`, `JsonAnswer` and `DownloadAnswer` into a body and its headers, and gives a repeated write its first answer. The only
+ * Turns `Saved`, `Versioned`, `JsonAnswer`, `JsonStream` and `DownloadAnswer` into a body and its headers, and gives a repeated write its first answer. The only
  * interceptor of all routes: each one costs every call four observables.
  */
 @Injectable()
@@ -32,6 +33,7 @@ const answerOf = (reply: FastifyReply, request: FastifyRequest, next: CallHandle
   next.handle().pipe(
     map((value: unknown) => {
       if (value instanceof JsonAnswer) return bytesOf(reply, value);
+      if (value instanceof JsonStream) return streamOf(value);
       if (value instanceof DownloadAnswer) return fileOf(reply, value.download);
       if (value instanceof Saved || value instanceof Versioned) return bodyOf(reply, request, value);
       return value;
@@ -46,8 +48,18 @@ function bodyOf(reply: FastifyReply, request: FastifyRequest, value: Saved<unkno
   return value.body;
 }
 
+const logger = new Logger('http');
+const json = 'application/json; charset=utf-8';
+
+function streamOf(value: JsonStream<object>): StreamableFile {
+  return new StreamableFile(
+    value.open((error) => logger.error({ msg: 'a long answer failed', err: error })),
+    { type: json },
+  );
+}
+
 function bytesOf(reply: FastifyReply, { bytes }: JsonAnswer<object>): Buffer {
-  reply.type('application/json; charset=utf-8');
+  reply.type(json);
   return bytes;
 }
 

@@ -109,17 +109,8 @@ export class Lister {
     request: ListRequest,
     consume: (rows: Row[]) => Promise<void>,
   ): Promise<void> {
-    const { text, params } = selectRows(listing, request, 'all', listing.listSelect);
-    await this.db.transaction(context, async (tx) => {
-      // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
-      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
-      await tx.query(`DECLARE export NO SCROLL CURSOR FOR ${text}`, params);
-      for (;;) {
-        const rows = await tx.query<Row>(`FETCH ${batchSize} FROM export`);
-        if (rows.length > 0) await consume(rows);
-        if (rows.length < batchSize) return;
-      }
-    });
+    const statement = selectRows(listing, request, 'all', listing.listSelect);
+    await this.db.transaction(context, (tx) => tx.each(statement, batchSize, consume));
   }
 
   private async count(context: RequestContext, listing: Listing, { text, params }: Statement): Promise<Totals> {

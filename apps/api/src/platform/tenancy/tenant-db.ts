@@ -7,7 +7,12 @@ import type { RequestContext } from './request-context.js';
 type Row = Record<string, unknown>;
 
 /** Statements inside one transaction of one environment. */
-export type TenantTransaction = { query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]> };
+export type TenantTransaction = {
+  query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /** Hands every row found to `consume`, `size` at a time. The next ones are read when it resolves, which may take its reader some minutes. */
+  each<R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>): Promise<void>;
+};
+type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
 const maxNamedStatements = 300;
 const planIsStale = '0A000';
@@ -33,12 +38,7 @@ export class TenantDb {
     return this.withConnection(context, async (client) => {
       await client.query('begin isolation level repeatable read');
       try {
-        const result = await work({
-          query: async <R extends object>(text: string, params: readonly unknown[] = []) => {
-            const { rows } = await client.query<R>(text, [...params]);
-            return rows;
-          },
-        });
+        const result = await work(transactionOf(client));
         await client.query('commit');
         return result;
       } catch (error) {
@@ -87,6 +87,25 @@ export class TenantDb {
     this.statements.set(text, name);
     return name;
   }
+}
+
+function transactionOf(client: pg.PoolClient): TenantTransaction {
+  const query = async <R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
+    (await client.query<R>(text, [...params])).rows;
+  return {
+    query,
+    async each<R extends object>({ text, params }: Statement, size: number, consume: (rows: R[]) => Promise<void>) {
+      // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
+      await query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
+      await query(`DECLARE each_row NO SCROLL CURSOR FOR ${text}`, params);
+      for (let count = size; count === size; ) {
+        const rows = await query<R>(`FETCH ${size} FROM each_row`);
+        count = rows.length;
+        if (count > 0) await consume(rows);
+      }
+      await query('CLOSE each_row');
+    },
+  };
 }
 
 const codeOf = (error: unknown): string | undefined =>

@@ -1,0 +1,32 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { DayMovement } from './ledger-pages.js';
+
+export type AccountDays = { account: string; opening: number; days: DayMovement[] };
+
+/** Where lines are read: those of an account from a day on, `limit` of them, the first `skip` of which only move the balance. */
+export type LedgerPlace = { account: string; begin: LocalDate; skip: number; limit: number; balance: number };
+
+/** Where `count` lines are found after the first `from` of all accounts: by the totals of the days, without reading a line. */
+export function placesOf(accounts: readonly AccountDays[], from: number, count: number): LedgerPlace[] {
+  const places: LedgerPlace[] = [];
+  let passed = 0;
+  let left = count;
+  for (const { account, opening, days } of accounts) {
+    if (left <= 0) break;
+    let balance = opening;
+    for (const [index, day] of days.entries()) {
+      if (passed + day.lines > from) {
+        const skip = Math.max(from - passed, 0);
+        const rest = days.slice(index).reduce((sum, { lines }) => sum + lines, 0);
+        const taken = Math.min(left, rest - skip);
+        places.push({ account, begin: day.day, skip, limit: skip + taken, balance });
+        left -= taken;
+        passed += rest;
+        break;
+      }
+      passed += day.lines;
+      balance += day.debit - day.credit;
+    }
+  }
+  return places;
+}

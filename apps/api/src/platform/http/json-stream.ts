@@ -1,0 +1,41 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { room } from '../documents/room.js';
+
+/** Hands rows over some at a time; the next ones are read when what was handed over has found room. */
+export type RowSource = (consume: (rows: readonly object[]) => Promise<void>) => Promise<void>;
+
+/** A body whose last member is a long list, written as it is read: the memory does not grow with the number of rows. */
+export class JsonStream<Body extends object> {
+  /** What the text says, for the compiler alone. */
+  declare readonly body: Body;
+
+  constructor(
+    private readonly head: object,
+    private readonly name: string,
+    private readonly rows: RowSource,
+  ) {}
+
+  /** @param onError too late for a refusal: the reader sees an answer that breaks off, not a short one */
+  open(onError: (error: Error) => void): Readable {
+    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    void this.write(out).catch((error: Error) => {
+      if (!out.destroyed) onError(error);
+      out.destroy(error);
+    });
+    return out;
+  }
+
+  private async write(out: PassThrough): Promise<void> {
+    const head = JSON.stringify(this.head).slice(0, -1);
+    out.write(`${head}${head === '{' ? '' : ','}${JSON.stringify(this.name)}:[`);
+    let separator = '';
+    await this.rows(async (rows) => {
+      if (out.destroyed) throw new Error('the reader went away');
+      if (rows.length === 0) return;
+      out.write(separator + rows.map((row) => JSON.stringify(row)).join());
+      separator = ',';
+      await room(out);
+    });
+    out.end(']}');
+  }
+}
