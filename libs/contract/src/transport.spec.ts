@@ -47,6 +47,13 @@ describe('a request', () => {
     expect(seen.map(({ headers }) => headers.get('x-position'))).toEqual([null, null, '0:1:2']);
   });
 
+  it('that reads shows what a job wrote, once it has read that the job has ended', async () => {
+    const { seen, fetch } = server((_, count) => new Response('{}', count === 2 ? { headers: { 'x-position': '0:5:6' } } : {}));
+    const send = carrier({ fetch });
+    for (const _ of [1, 2, 3]) await send(request('GET'));
+    expect(seen.map(({ headers }) => headers.get('x-position'))).toEqual([null, null, '0:5:6']);
+  });
+
   it('that reads shows the newest write, in whichever order the answers of several came', async () => {
     const answers = ['0:9:2', '0:10:1', '0:9:30', '0:10:0'];
     const { fetch } = server((_, count) => new Response('{}', { headers: { 'x-position': answers[count - 1] ?? '' } }));

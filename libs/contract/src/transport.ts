@@ -11,7 +11,7 @@ export type TransportOptions = {
 
 export type Transport = {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Of the last write that this client saw, `shard:xid:position`. */
+  /** Of the last write, or ended job, that this client saw, `shard:xid:position`. */
   position(): string | null;
 };
 
@@ -48,7 +48,8 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
     if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
     const response = await authorized(request);
     const written = response.headers.get('x-position');
-    if (!isRead && written !== null) position = later(position, written);
+    // Of a write, or of a job that has ended: what it wrote is then shown too.
+    if (written !== null) position = later(position, written);
     return response;
   }
 

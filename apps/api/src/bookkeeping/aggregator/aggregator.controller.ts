@@ -76,8 +76,9 @@ export class AggregatorController {
   @Get('aggregator/sync_operations')
   @ApiOperation({ summary: 'La dernière synchronisation : son avancement, ou ce qu’elle a apporté' })
   @ApiOkResponse({ type: SyncedOperationsDto })
-  async findSync(@Ctx() context: RequestContext): Promise<SyncedOperationsDto> {
-    return syncToWire((await this.syncs.find(context)).state);
+  async findSync(@Ctx() context: RequestContext): Promise<Saved<SyncedOperationsDto>> {
+    const { state, version, position } = await this.syncs.find(context);
+    return new Saved(syncToWire(state), version, position);
   }
 
   @Get('connections')

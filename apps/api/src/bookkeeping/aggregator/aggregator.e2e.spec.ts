@@ -50,8 +50,13 @@ async function connect(clerk: SignedIn, choice: Choice = {}): Promise<LinkedAcco
 }
 const sync = async (clerk: SignedIn, date: string) => (await post(clerk, 'sync_operations', { date })).json<SyncedOperationsDto>();
 const contextOf = ({ environmentId }: SignedIn) => systemContext(environmentId);
-const synced = async (clerk: SignedIn): Promise<SyncedOperationsDto> =>
-  (await app.inject({ method: 'GET', url: '/api/comptability/aggregator/sync_operations', headers: clerk.headers })).json();
+/** Ended, it says how far read models must be to show what it brought; before, nothing waits for it. */
+async function synced(clerk: SignedIn): Promise<SyncedOperationsDto> {
+  const answer = await app.inject({ method: 'GET', url: '/api/comptability/aggregator/sync_operations', headers: clerk.headers });
+  const found = answer.json<SyncedOperationsDto>();
+  expect(answer.headers['x-position'] !== undefined).toBe(found.status === 'done' || found.status === 'failed');
+  return found;
+}
 
 describe('connecting a bank', () => {
   it('leads to its page and back, and opens the accounts that it shows', async () => {

@@ -42,11 +42,11 @@ export class BankSyncs {
     return found;
   }
 
-  /** Whoever looks at one that a dead process left takes it up. */
+  /** Whoever looks at one that a dead process left takes it up. Ended, it tells how far read models must be to show it. */
   async find(context: RequestContext): Promise<FoundBankSync> {
     const found = await this.syncs.state(context);
     if (isStill(found)) await this.addJob(context, found);
-    return found;
+    return found.state.status === 'running' ? { ...found, position: undefined } : found;
   }
 
   private async work({ environmentId, actor }: SyncJob): Promise<void> {

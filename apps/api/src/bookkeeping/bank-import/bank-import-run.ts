@@ -7,7 +7,7 @@ import {
 } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import { statementBalances } from '@intendance/domain/bookkeeping/bank-import/statement-balances.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
-import { EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';
+import { EventStore, type FeedPosition, type StreamAppend } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
@@ -68,10 +68,11 @@ export class BankImportRun {
   async state(
     { environmentId }: RequestContext,
     id: BankImportId,
-  ): Promise<{ state: KnownImport; version: number; movedAt: Date | undefined }> {
+  ): Promise<{ state: KnownImport; version: number; movedAt: Date | undefined; position: FeedPosition | undefined }> {
     const [slice] = await this.store.read(environmentId, [bankImportStream(id)]);
     const { state, version } = at(bankImportDecider, slice);
-    return { state: knownImport(state), version, movedAt: slice?.events.at(-1)?.recordedAt };
+    const last = slice?.events.at(-1);
+    return { state: knownImport(state), version, movedAt: last?.recordedAt, position: last?.position };
   }
 
   async tell(context: RequestContext, id: BankImportId, command: BankImportCommand): Promise<void> {

@@ -8,7 +8,7 @@ import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
-import { Saved, Versioned } from '../../platform/http/saved.js';
+import { Saved } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
@@ -54,6 +54,9 @@ export class BankImportController {
     bankFileErrors.unreadable(1, 1),
     bankFileErrors.forbiddenMarkup(1),
     bankFileErrors.columnsMissing([]),
+    bankFileErrors.binary(),
+    bankFileErrors.tooManyMovements(),
+    bankFileErrors.tooManyStatements(),
     bankFileErrors.noMovement(),
     bankImportErrors.unknownAccount(),
   )
@@ -75,9 +78,8 @@ export class BankImportController {
   @ApiOperation({ summary: 'Lire un import : avancement, comptes, refus, opérations en attente' })
   @ApiOkResponse({ type: BankImportDto })
   @ApiProblem(bankImportErrors.unknown())
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<BankImportDto>> {
-    const found = await this.imports.find(context, id as BankImportId);
-    return new Versioned(await this.toWire(context, found), found.version);
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<BankImportDto>> {
+    return this.saved(context, await this.imports.find(context, id as BankImportId));
   }
 
   @Put('imports/:id')

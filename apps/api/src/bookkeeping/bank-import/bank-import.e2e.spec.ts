@@ -64,6 +64,8 @@ describe('a statement', () => {
   it('is written once it is confirmed, and confirmed once', async () => {
     const { id } = await stage.upload('mars.ofx', march);
     expect(await stage.confirm(id)).toMatchObject({ status: 'done', done: 2, counts: { ...zero, created: 2 } });
+    // Who read that it has ended reads what it wrote, as after a write.
+    expect((await stage.get(`/imports/${id}`)).headers['x-position']).toMatch(/^\d+:\d+:\d+$/);
     expect((await operations(stage.environmentId, id)).map(({ data }) => data)).toMatchObject([
       {
         accountCode: '512001',

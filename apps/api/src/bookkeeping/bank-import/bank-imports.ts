@@ -116,13 +116,13 @@ export class BankImports {
     return this.start(context, await this.execute(context, id, { type: 'UndoBankImport' }), 'undoing');
   }
 
-  /** Whoever looks at an import that a dead process left takes it up. */
+  /** Whoever looks at an import that a dead process left takes it up. Ended, it tells how far read models must be to show it. */
   async find(context: RequestContext, id: BankImportId): Promise<FoundBankImport> {
-    const { state, version, movedAt } = await this.runs.state(context, id);
+    const { state, version, movedAt, position } = await this.runs.state(context, id);
     const isBusy = state.status === 'running' || state.status === 'undoing';
     if (isBusy && movedAt && Date.now() - movedAt.getTime() > stalledAfterMs)
       await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
-    return { id, version, position: undefined, state };
+    return { id, version, position: isBusy ? undefined : position, state };
   }
 
   report(context: RequestContext, { id, state }: FoundBankImport): Promise<ImportReport | null> {

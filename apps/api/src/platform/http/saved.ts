@@ -3,12 +3,15 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from './request-error.js';
 
-/** What a write answers: the saved object, the version of its stream (`ETag`) and how far projections must be to show it (`X-Position`). */
+/**
+ * What a write answers: the saved object, the version of its stream (`ETag`) and how far projections must be to show it (`X-Position`).
+ * So does a read of a job that has ended, for what the job wrote.
+ */
 export class Saved<Body> {
   constructor(
     readonly body: Body,
     readonly version: number,
-    /** Undefined when the command changed nothing. */
+    /** Undefined when the command changed nothing, or the job goes on. */
     readonly position: FeedPosition | undefined,
   ) {}
 }

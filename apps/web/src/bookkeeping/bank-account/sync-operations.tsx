@@ -13,11 +13,11 @@ import { type BankSync, syncQuery, useSyncOperations } from './aggregator.api.js
 /** One toast for the whole of it: what is going on, then what it came to. */
 const toast = 'sync';
 
-/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. */
-export function SyncOperations({ from }: { from: string | null }) {
+/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. `onEnd` is told once it is over; the same at each call. */
+export function SyncOperations({ from, onEnd }: { from: string | null; onEnd?: () => void }) {
   const [chosen, setChosen] = useState<string | null>();
   const date = chosen === undefined ? from : chosen;
-  const { last, isRunning, run } = useSynchronisation();
+  const { last, isRunning, run } = useSynchronisation(onEnd);
   return (
     <Panel title="Recevoir les opérations de la banque">
       <Stack gap="4">
@@ -59,7 +59,7 @@ function Outcome({ sync: { status, count: created, quarantined, reconciled, acco
 
 const imported = (created: number): string => `${count(created, 'opération importée')}.`;
 
-function useSynchronisation() {
+function useSynchronisation(onEnd?: () => void) {
   const queries = useQueryClient();
   const sync = useSyncOperations();
   const asked = useQuery(syncQuery);
@@ -74,7 +74,8 @@ function useSynchronisation() {
     if (last.failure) notify.error("Une erreur s'est produite", { id: toast, description: last.failure.message });
     else notify.success(imported(last.count), { id: toast });
     void queries.invalidateQueries({ queryKey: [bookkeepingKey] });
-  }, [last, isOurs, queries]);
+    onEnd?.();
+  }, [last, isOurs, queries, onEnd]);
   const run = (date: string): void => {
     notify.info("L'importation des opérations est en cours.", { id: toast });
     sync.mutate(date, {

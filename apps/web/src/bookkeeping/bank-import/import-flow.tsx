@@ -28,8 +28,8 @@ export function useDeposit() {
   return { id: params.get('depot'), open: set, close: () => set(null) };
 }
 
-/** A statement, what it would do, its confirmation, its progress, its undo. `after` is where to go once it is written. */
-export function ImportFlow({ after }: { after: ReactNode }) {
+/** A statement, what it would do, its confirmation, its progress, its undo. `after` is where to go once it is written, `onEnd` is told that it is. */
+export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => void }) {
   const deposit = useDeposit();
   const upload = useUploadStatement();
   const [file, setFile] = useState<File>();
@@ -55,7 +55,7 @@ export function ImportFlow({ after }: { after: ReactNode }) {
       ) : unnamed.length > 0 && file ? (
         <ImportColumns columns={unnamed} onCorrect={(mapping) => check(file, mapping)} />
       ) : isOpen ? (
-        <OpenImport id={deposit.id ?? ''} file={file} onCorrect={check} onAnother={() => deposit.open('new')} after={after} />
+        <OpenImport id={deposit.id ?? ''} file={file} onCorrect={check} onAnother={() => deposit.open('new')} after={after} onEnd={onEnd} />
       ) : (
         <Deposit account={account} onAccount={setAccount} onFile={check} />
       )}
@@ -104,11 +104,12 @@ type OpenProps = {
   onCorrect: (file: File, mapping: Record<string, string>) => void;
   onAnother: () => void;
   after: ReactNode;
+  onEnd: (() => void) | undefined;
 };
 
-function OpenImport({ id, file, onCorrect, onAnother, after }: OpenProps) {
+function OpenImport({ id, file, onCorrect, onAnother, after, onEnd }: OpenProps) {
   const { data, error, refetch } = useQuery(importQuery(id));
-  useFiguresAfter(data !== undefined && isWorking(data));
+  useFiguresAfter(data !== undefined && isWorking(data), onEnd);
   if (error && !data) return <ErrorPanel title="Impossible de charger l'import" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
-import { Flex, Stack } from '../../ui/layout.js';
+import { count, num } from '../../ui/format.js';
+import { Box, Flex, Stack } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
-import { Panel } from '../../ui/panels.js';
+import { Callout, Panel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { SyncOperations } from '../bank-account/sync-operations.js';
 import { importQuery } from '../bank-import/bank-import.api.js';
 import { isWorking } from '../bank-import/bank-import.js';
 import { ImportFlow, useDeposit } from '../bank-import/import-flow.js';
-import { setupQuery, useNextStep } from './onboarding.api.js';
+import { setupQuery, useNextStep, useRefreshSetup } from './onboarding.api.js';
+import type { BookkeepingSetup } from './onboarding.js';
 
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
+
+const heldText = ({ operations, unallocated }: BookkeepingSetup): string =>
+  `${count(operations, 'opération')} dans vos comptes, dont ${num(unallocated)} à affecter.`;
 
 /** The operations: brought by the bank from a day on, read from a statement, or typed in later. It ends on what is to be allocated. */
 export function ImportStep({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate();
   const next = useNextStep();
+  const { mutate: refresh } = useRefreshSetup();
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: setup } = useQuery(setupQuery);
   // A statement leads there itself, once its operations are written.
@@ -34,9 +40,10 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   );
   return (
     <Stack gap="5">
-      {isConnected ? <SyncOperations from={setup?.start_date ?? null} /> : null}
+      <Box role="status">{setup && setup.operations > 0 ? <Callout kind="success" title={heldText(setup)} /> : null}</Box>
+      {isConnected ? <SyncOperations from={setup?.start_date ?? null} onEnd={refresh} /> : null}
       <Panel title="Importer un relevé">
-        <ImportFlow after={done} />
+        <ImportFlow after={done} onEnd={refresh} />
       </Panel>
       <Flex gap="2" wrap="wrap">
         {leadsThere ? null : done}

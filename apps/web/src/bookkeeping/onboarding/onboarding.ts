@@ -1,8 +1,4 @@
-/** Steps 0 (dates of the fiscal year), 1 (bank), 2 (import), and 3 once it is over. */
-export type BookkeepingSetup = {
-  start_date: string | null;
-  end_date: string | null;
-  siren: string | null;
-  step: number;
-  onboarded: boolean;
-};
+import type { Schema } from '@intendance/contract/client.js';
+
+/** Steps 0 (dates of the fiscal year), 1 (bank), 2 (import), and 3 once it is over; what the accounts hold so far. */
+export type BookkeepingSetup = Schema<'BookkeepingEnvironmentDto'>;
