@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../platform/api.js';
 import type { PageOf } from '../platform/page-of.js';
-import type { Option } from '../ui/async-combobox.js';
+import type { AsyncSearch, Option } from '../ui/async-combobox.js';
 import type { FamilyMember, Person } from './person/person.js';
 
 /** What a search shows; the e-mail is there for who sees the directory. */
@@ -17,12 +17,20 @@ export async function searchPeople(text: string, signal?: AbortSignal): Promise<
 }
 
 /** The same people as choices of a field. */
-export const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> =>
+const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> =>
   (await searchPeople(text, signal)).map(({ id, fullname, email }) => ({
     value: id,
     label: fullname,
     ...(email ? { detail: email } : {}),
   }));
+
+/** What a field or a filter needs to let a person be chosen. */
+export const personChoice: AsyncSearch & { label: string } = {
+  label: 'Bénéficiaire',
+  queryKey: ['people'],
+  load: loadPeople,
+  emptyText: 'Aucune personne trouvée',
+};
 
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: ['people', 'one', id], queryFn: ({ signal }) => get<Person>(`/people/${id}`, { signal }), staleTime: 60_000 });

@@ -9,6 +9,9 @@ import { useDebounced } from './use-debounced.js';
 
 export type Option = { value: string; label: string; detail?: string };
 
+/** What is searched, and how it is named. */
+export type AsyncSearch = Pick<AsyncComboboxProps, 'label' | 'queryKey' | 'load' | 'emptyText'>;
+
 export type AsyncComboboxProps = {
   /** Names what is searched, for the cache: `['people', 'current']`. */
   queryKey: readonly unknown[];

@@ -2,17 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
-import { loadPeople } from '../../directory/public.js';
+import { personChoice } from '../../directory/public.js';
 import { download } from '../../platform/api.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { AsyncCombobox, type Option } from '../../ui/async-combobox.js';
+import type { Option } from '../../ui/async-combobox.js';
 import { Button } from '../../ui/button.js';
+import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column, RowAction } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import type { FilterControls } from '../../ui/list/filter-panel.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
+import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { notify } from '../../ui/notify.js';
 import type { Crumb } from '../../ui/page-header.js';
 import { problemOf } from '../../ui/problem.js';
@@ -99,18 +100,6 @@ export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Acti
   );
 }
 
-function useOpenRecord() {
-  const [params, setParams] = useSearchParams();
-  const set = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete('fiche');
-      else next.set('fiche', id);
-      return next;
-    });
-  return { id: params.get('fiche'), open: (id: string) => set(id), close: () => set(null) };
-}
-
 function useRowActions<Row extends ClaimRow>(kind: ClaimKind<Row>, open: (id: string) => void): (claim: Row) => RowAction<Row>[] {
   const remove = useDeleteWithUndo(kind);
   const { mutate: move } = useMoveClaim(kind);
@@ -135,15 +124,4 @@ function useRowActions<Row extends ClaimRow>(kind: ClaimKind<Row>, open: (id: st
         ];
 }
 
-const personFilter: FilterControls = {
-  personId: ({ value, valueLabel, onChange }) => (
-    <AsyncCombobox
-      label="Bénéficiaire"
-      queryKey={['people']}
-      load={loadPeople}
-      emptyText="Aucune personne trouvée"
-      value={typeof value === 'string' ? { value, label: valueLabel ?? '' } : null}
-      onValueChange={(option) => onChange(option?.value ?? null, option?.label)}
-    />
-  ),
-};
+const personFilter: FilterControls = { personId: asyncFilter(personChoice) };

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
-import { loadPeople } from '../../directory/public.js';
+import { personChoice } from '../../directory/public.js';
 import { ComboboxField, type Option } from '../../ui/async-combobox.js';
 import { DateField } from '../../ui/date-field.js';
 import { Form, useForm } from '../../ui/form.js';
@@ -32,14 +32,7 @@ export function RuleSimulator({ activity, isChanged }: { activity: { id: string 
         {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : "Rien n'est enregistré."}
       </Text>
       <Form form={form} onSubmit={submit} label="Simulateur">
-        <ComboboxField
-          form={form}
-          name="person"
-          label="Bénéficiaire"
-          queryKey={['people']}
-          load={loadPeople}
-          emptyText="Aucune personne trouvée"
-        />
+        <ComboboxField form={form} name="person" {...personChoice} />
         <DateField form={form} name="date" label="Date de la facture" />
         <MoneyField form={form} name="bill_amount" label="Montant de la facture" />
         <SubmitButton variant="outline" pending={compute.isPending}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { householdOf, loadPeople, personQuery } from '../../directory/public.js';
+import { householdOf, personChoice, personQuery } from '../../directory/public.js';
 import { ComboboxField } from '../../ui/async-combobox.js';
 import { DateField } from '../../ui/date-field.js';
 import { Select, TextArea } from '../../ui/fields.js';
@@ -22,16 +22,7 @@ export function RefundFields({ form, claimId, activities, activity, isLocked }: 
   const choices = activityChoices(activities, activity, form.watch('date'));
   return (
     <Stack gap="4">
-      <ComboboxField
-        form={form}
-        name="person"
-        label="Bénéficiaire"
-        queryKey={['people']}
-        load={loadPeople}
-        emptyText="Aucune personne trouvée"
-        required={!isLocked}
-        disabled={isLocked}
-      />
+      <ComboboxField form={form} name="person" {...personChoice} required={!isLocked} disabled={isLocked} />
       <Select
         form={form}
         name="refund_settings"

@@ -1,4 +1,4 @@
-import { loadPeople } from '../../directory/public.js';
+import { personChoice } from '../../directory/public.js';
 import { ComboboxField } from '../../ui/async-combobox.js';
 import { CountField } from '../../ui/count-field.js';
 import { DateField } from '../../ui/date-field.js';
@@ -20,16 +20,7 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
   const isAlone = activity?.inscription_rule === '1';
   return (
     <Stack gap="4">
-      <ComboboxField
-        form={form}
-        name="person"
-        label="Bénéficiaire"
-        queryKey={['people']}
-        load={loadPeople}
-        emptyText="Aucune personne trouvée"
-        required={!isLocked}
-        disabled={isLocked}
-      />
+      <ComboboxField form={form} name="person" {...personChoice} required={!isLocked} disabled={isLocked} />
       <Select
         form={form}
         name="inscription_settings"

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
 import { Dropzone } from '../../ui/dropzone.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
-import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
+import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
-import { problemOf } from '../../ui/problem.js';
+import { Refusal } from '../../ui/refusal.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { importQuery, useUploadStatement } from './bank-import.api.js';
 import { type CsvColumn, isWorking } from './bank-import.js';
@@ -38,18 +38,11 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
     setFile(chosen);
     upload.mutate({ file: chosen, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
   };
-  const refusal = upload.error === null ? null : problemOf(upload.error);
   const unnamed = unnamedColumns(upload.error);
   const isOpen = deposit.id !== null && deposit.id !== 'new';
   return (
     <Stack gap="5">
-      {refusal ? (
-        <Box role="alert">
-          <Callout kind="error" title={refusal.detail}>
-            {refusal.violations.map(({ message }) => (message === refusal.detail ? null : <Text key={message}>{message}</Text>))}
-          </Callout>
-        </Box>
-      ) : null}
+      {upload.error ? <Refusal error={upload.error} /> : null}
       {upload.isPending ? (
         <Loading />
       ) : unnamed.length > 0 && file ? (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { bytes, count, day, euros, num } from '../../ui/format.js';
+import { ImportProgress } from '../../ui/import-progress.js';
 import { Box, Heading, SimpleGrid, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Callout, Panel } from '../../ui/panels.js';
-import { ProgressBar } from '../../ui/progress-bar.js';
 import { StatTile } from '../../ui/stat-tile.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { downloadErrors } from './bank-import.api.js';
@@ -50,7 +50,11 @@ export function ImportReport({ found, onCorrect, after }: Props) {
         </Text>
       </Box>
       {found.failure ? <Callout kind="error" title={found.failure.message} /> : null}
-      {isWorking(found) ? <Progress found={found} /> : <Figures counts={counts} />}
+      {isWorking(found) ? (
+        <ImportProgress isUndone={found.status === 'undoing'} done={found.done} total={found.movements} noun="opération" />
+      ) : (
+        <Figures counts={counts} />
+      )}
       {found.status === 'undone' ? (
         <Callout kind="success" title={`L'import est annulé : ${count(found.undone, 'opération retirée')}.`} />
       ) : null}
@@ -76,20 +80,6 @@ function Figures({ counts }: { counts: ImportCounts }) {
       <StatTile label="Sans compte" value={num(counts.unassigned)} detail="compte à choisir" />
       <StatTile label="Illisibles" value={num(counts.errors)} />
     </SimpleGrid>
-  );
-}
-
-function Progress({ found }: { found: BankImport }) {
-  const share = found.movements === 0 ? 0 : found.done / found.movements;
-  const what =
-    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.movements, 'opération')}`;
-  return (
-    <Panel title={what}>
-      <ProgressBar label={what} share={share} />
-      <Text color="fg.muted" mt="2">
-        Vous pouvez quitter cette page : l'import continue.
-      </Text>
-    </Panel>
   );
 }
 

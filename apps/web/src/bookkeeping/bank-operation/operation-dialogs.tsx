@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import type { useOpenRecord } from '../../ui/list/use-open-record.js';
 import type { BankOperation } from './bank-operation.js';
 import { OperationDialog } from './operation-dialog.js';
-import type { useOpenRecord } from './use-open-record.js';
 
 // The editor comes with its first use.
 const AllocationDialog = lazy(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));

@@ -9,6 +9,7 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { ApiQuery } from '../../ui/list/list-params.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
+import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { FormSkeleton } from '../../ui/skeletons.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
@@ -21,7 +22,6 @@ import { OperationDialogs } from './operation-dialogs.js';
 import { allocatedSchema, isTrash, onlyAllocated } from './operation-list.schema.js';
 import { operationTabs } from './operation-tabs.js';
 import { ReverseDialog } from './reverse-dialog.js';
-import { useOpenRecord } from './use-open-record.js';
 import { useOperationActions } from './use-operation-actions.js';
 import { useTrashActions } from './use-trash-actions.js';
 

@@ -5,8 +5,8 @@ import { Dropzone } from '../../ui/dropzone.js';
 import { count } from '../../ui/format.js';
 import { Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
-import { Callout, Loading } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
+import { Loading } from '../../ui/panels.js';
+import { Refusal } from '../../ui/refusal.js';
 import { followedText } from './followed-text.js';
 import { type PlanFile, type PlanFileAnswers, useCheckPlanFile, useWritePlanFile } from './plan-file.api.js';
 import { PlanFileReport } from './plan-file-report.js';
@@ -83,16 +83,5 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
         {found && file ? <PlanFileReport file={file.name} found={found} answers={answers} onAnswer={setAnswers} /> : null}
       </Stack>
     </Dialog>
-  );
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const { detail, violations } = problemOf(error);
-  return (
-    <Stack role="alert">
-      <Callout kind="error" title={detail}>
-        {violations.map(({ message }) => (message === detail ? null : <Text key={message}>{message}</Text>))}
-      </Callout>
-    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Callout, Panel } from '../../ui/panels.js';
-import { ProgressBar } from '../../ui/progress-bar.js';
 import { StatTile } from '../../ui/stat-tile.js';
 import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
 
@@ -107,20 +106,5 @@ export function ImportReport({ found }: { found: PersonImport }) {
         </Panel>
       ) : null}
     </Stack>
-  );
-}
-
-/** How far it is; it goes on when the page is closed. */
-export function ImportProgress({ found }: { found: PersonImport }) {
-  const share = found.lines === 0 ? 0 : found.done / found.lines;
-  const what =
-    found.status === 'undoing' ? 'Annulation en cours' : `Import en cours : ${num(found.done)} sur ${count(found.lines, 'ligne')}`;
-  return (
-    <Panel title={what}>
-      <ProgressBar label={what} share={share} />
-      <Text color="fg.muted" mt="2">
-        Vous pouvez quitter cette page : l'import continue.
-      </Text>
-    </Panel>
   );
 }

@@ -5,15 +5,16 @@ import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Dropzone } from '../../ui/dropzone.js';
+import { ImportProgress } from '../../ui/import-progress.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
+import { Refusal } from '../../ui/refusal.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import { ImportActions } from './import-actions.js';
 import { ImportColumns } from './import-columns.js';
 import { ImportHistory } from './import-history.js';
-import { ImportFigures, ImportProgress, ImportReport } from './import-report.js';
+import { ImportFigures, ImportReport } from './import-report.js';
 import { importQuery, useUploadPeople } from './person-import.api.js';
 import { isWorking, type PersonImport } from './person-import.js';
 import { RulesDialog } from './rules-dialog.js';
@@ -31,7 +32,6 @@ export function Component() {
     setFile(chosen);
     upload.mutate({ file: chosen, columns }, { onSuccess: (found) => setParams({ import: found.id }) });
   };
-  const refusal = upload.error === null ? null : problemOf(upload.error);
   return (
     <>
       <PageTitle page={title} />
@@ -50,13 +50,7 @@ export function Component() {
         }
       />
       <Stack gap="5">
-        {refusal ? (
-          <Box role="alert">
-            <Callout kind="error" title={refusal.detail}>
-              {refusal.violations.map(({ message }) => (message === refusal.detail ? null : <Text key={message}>{message}</Text>))}
-            </Callout>
-          </Box>
-        ) : null}
+        {upload.error ? <Refusal error={upload.error} /> : null}
         {upload.isPending ? (
           <Loading />
         ) : (
@@ -80,7 +74,7 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
   const isAllowed = useAllowed();
   if (!found)
     return error ? <ErrorPanel title="Impossible de charger l'import" error={error} onRetry={() => void refetch()} /> : <Loading />;
-  if (isWorking(found)) return <ImportProgress found={found} />;
+  if (isWorking(found)) return <ImportProgress isUndone={found.status === 'undoing'} done={found.done} total={found.lines} noun="ligne" />;
   return (
     <Stack gap="5">
       <Outcome found={found} />

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageTitle } from '../../platform/page-title.js';
-import { AsyncCombobox } from '../../ui/async-combobox.js';
 import { dateTime } from '../../ui/format.js';
+import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column } from '../../ui/list/column.js';
 import type { FilterControls } from '../../ui/list/filter-panel.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import { loadPeople } from '../public.js';
+import { personChoice } from '../public.js';
 import { requestsQuery } from './person-request.api.js';
 import { type PersonRequest, requestStatuses, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
 
@@ -47,18 +47,7 @@ const views = [
   { name: 'Toutes', search: '' },
 ];
 
-const personFilter: FilterControls = {
-  personId: ({ value, valueLabel, onChange }) => (
-    <AsyncCombobox
-      label="Bénéficiaire"
-      queryKey={['people']}
-      load={loadPeople}
-      emptyText="Aucune personne trouvée"
-      value={typeof value === 'string' ? { value, label: valueLabel ?? '' } : null}
-      onValueChange={(option) => onChange(option?.value ?? null, option?.label)}
-    />
-  ),
-};
+const personFilter: FilterControls = { personId: asyncFilter(personChoice) };
 
 /** What people asked to change in their family. */
 export function Component() {
