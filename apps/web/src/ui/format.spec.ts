@@ -16,6 +16,7 @@ describe('days', () => {
   it('are text and move through no time zone', () => expect(day('2026-01-01')).toBe('01/01/2026'));
   it('of an instant are those of Paris', () => expect(day('2026-06-30T22:30:00Z')).toBe('01/07/2026'));
   it('in full name the weekday', () => expect(longDay('2026-11-21')).toBe('samedi 21 novembre 2026'));
+  it('name the first of a month as French does', () => expect(longDay('2026-01-01')).toBe('jeudi 1er janvier 2026'));
   it('with the hour are in Paris, winter and summer', () => {
     expect(dateTime('2026-11-21T13:32:00Z')).toBe('21/11/2026 à 14:32');
     expect(dateTime('2026-07-01T12:00:00Z')).toBe('01/07/2026 à 14:00');

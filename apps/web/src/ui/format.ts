@@ -42,8 +42,9 @@ export function day(date: Maybe<string>): string {
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)}`;
 }
 
-/** `YYYY-MM-DD` to `samedi 21 novembre 2026`. */
-export const longDay = (date: string): string => longDays.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+/** `YYYY-MM-DD` to `samedi 21 novembre 2026`, `jeudi 1er janvier 2026`. */
+export const longDay = (date: string): string =>
+  longDays.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)).replace(/ 1 (?=\p{L})/u, ' 1er ');
 
 /** An instant to `21/11/2026 à 14:32`, in Paris. */
 export function dateTime(instant: Maybe<string | Date>): string {

@@ -13,7 +13,7 @@ import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../ui/layout.
 import { MoneyField } from '../../ui/money-field.js';
 import { notify } from '../../ui/notify.js';
 import { useMergedSave } from '../../ui/use-merged-save.js';
-import { budgetChoices } from '../plan/plan.js';
+import { purseChoices } from '../plan/plan.js';
 import { type AccountBody, readAccount, useSaveAccount } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 
@@ -108,7 +108,7 @@ function Fields({ form }: { form: UseFormReturn<AccountForm> }) {
       <TextField form={form} name="name" label="Nom du compte" required maxLength={100} />
       <TextField form={form} name="accounting_code" label="Compte comptable" maxLength={6} inputMode="numeric" />
       <TextField form={form} name="code_journal" label="Journal" maxLength={4} normalize={(text) => text.trim().toUpperCase()} />
-      {isCse ? <Select form={form} name="budget" label="Budget" choices={budgetChoices} /> : null}
+      {isCse ? <Select form={form} name="budget" label="Budget" required placeholder="Choisir…" choices={purseChoices} /> : null}
       <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
       <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />
       <DateField form={form} name="opening_date" label="Solde d'ouverture au" />

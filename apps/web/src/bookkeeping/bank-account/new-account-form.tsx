@@ -10,7 +10,7 @@ import { MoneyField } from '../../ui/money-field.js';
 import { notify } from '../../ui/notify.js';
 import { showProblem } from '../../ui/problem.js';
 import { SubmitButton } from '../../ui/submit-button.js';
-import { budgetChoices } from '../plan/plan.js';
+import { purseChoices } from '../plan/plan.js';
 import { type AccountBody, accountsQuery, accountTypesQuery, useSaveAccount } from './bank-account.api.js';
 import type { BankAccount, BankAccountType } from './bank-account.js';
 
@@ -35,13 +35,22 @@ export function expectedCodes(
   return { code: `${type.prefix}${String(number).padStart(3, '0')}`, journal: `${type.journal_prefix}${String(number).padStart(2, '0')}` };
 }
 
+/** The sentences of the fields that are left out, in their order on the screen. */
+const missing = (values: NewAccount, isCse: boolean) => [
+  ...(values.name.trim() === '' ? [{ field: 'name' as const, message: 'Veuillez renseigner le nom du compte.' }] : []),
+  ...(values.account_type === '' ? [{ field: 'account_type' as const, message: 'Veuillez choisir le type du compte.' }] : []),
+  // As the API says it: both budgets of a works council live from accounts of their own.
+  ...(isCse && values.budget === '' ? [{ field: 'budget' as const, message: 'Veuillez choisir le budget du compte : ASC ou AEP.' }] : []),
+];
+
 function useNewAccount(onCreated?: () => void) {
+  const isCse = useMe().is_cse;
   const form = useForm<NewAccount>({ defaultValues: blank });
   const save = useSaveAccount();
   const submit = form.handleSubmit((values) => {
-    if (values.name.trim() === '') form.setError('name', { type: 'missing', message: 'Veuillez renseigner le nom du compte.' });
-    if (values.account_type === '') form.setError('account_type', { type: 'missing', message: 'Veuillez choisir le type du compte.' });
-    if (values.name.trim() === '' || values.account_type === '') return;
+    const faults = missing(values, isCse);
+    for (const { field, message } of faults) form.setError(field, { type: 'missing', message });
+    if (faults.length > 0) return;
     save.mutate(
       { body: bodyOf(values) },
       {
@@ -111,7 +120,15 @@ function Fields({ form }: { form: UseFormReturn<NewAccount> }) {
         hint={codes ? `Compte ${codes.code}, journal ${codes.journal}` : undefined}
       />
       {isCse ? (
-        <Select form={form} name="budget" label="Budget" choices={budgetChoices} hint="À qui est surtout l'argent de ce compte." />
+        <Select
+          form={form}
+          name="budget"
+          label="Budget"
+          required
+          placeholder="Choisir…"
+          choices={purseChoices}
+          hint="À qui est surtout l'argent de ce compte."
+        />
       ) : null}
       <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
       <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />

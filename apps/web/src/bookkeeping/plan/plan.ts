@@ -5,6 +5,11 @@ export type AccountingCategory = Schema<'AccountingCategoryDto'>;
 /** Without VIEW_DETAILS, its codes are OUI or NON. */
 export type AccountingActivity = Schema<'AccountingActivityDto'>;
 
+/** Those that a works council has. */
+export const purseChoices: readonly { value: BudgetName; label: string }[] = [
+  { value: 'ASC', label: 'ASC' },
+  { value: 'AEP', label: 'AEP' },
+];
 export const budgetChoices: readonly { value: BudgetName; label: string }[] = [
   { value: '', label: 'Aucun' },
   { value: 'ASC', label: 'ASC' },
