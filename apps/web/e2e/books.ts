@@ -11,19 +11,27 @@ export const uniqueWord = (): string =>
 
 /** The books of a demo structure, opened for this year through the API as the wizard does. */
 export class Books {
-  private constructor(readonly office: Office) {}
+  private constructor(
+    readonly office: Office,
+    private readonly isCse: boolean,
+  ) {}
 
   static async open(request: APIRequestContext, email = 'admin@cse.demo'): Promise<Books> {
     const office = await Office.open(request, email);
     let setup = await office.get<{ step: number }>('/comptability/environment');
     if (setup.step === 0) setup = await office.post('/comptability/environment', { start_date: `${today().slice(0, 4)}-01-01` });
     while (setup.step < 3) setup = await office.post('/comptability/environment/next_step', {});
-    return new Books(office);
+    const { is_cse } = await office.get<{ is_cse: boolean }>('/users/me');
+    return new Books(office, is_cse);
   }
 
   async account(): Promise<Account> {
     const name = `Compte ${uniqueWord()}`;
-    const account = await this.office.post<Account>('/comptability/accounts', { name, account_type: 'checking', budget: 'ASC' });
+    const account = await this.office.post<Account>('/comptability/accounts', {
+      name,
+      account_type: 'checking',
+      budget: this.isCse ? 'ASC' : '',
+    });
     await this.until(async () => (await this.accounts()).some(({ id }) => id === account.id));
     return account;
   }
