@@ -1103,7 +1103,8 @@ export interface paths {
         put?: never;
         /** Contre-passer une opération validée, et la ressaisir si on le demande */
         post: operations["OperationReversal_reverse"];
-        delete?: never;
+        /** Annuler la contre-passation d’une opération, et sa ressaisie, tant que leur période est ouverte */
+        delete: operations["OperationReversal_cancel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6084,6 +6085,11 @@ export interface components {
             /** @description La contre-passation qui l’annule. */
             reversed_by: components["schemas"]["ReversedByDto"] | null;
             /**
+             * @description Sa contre-passation s’annule : elle n’est pas encore validée.
+             * @example false
+             */
+            reversal_cancellable: boolean;
+            /**
              * Format: uuid
              * @description L’opération validée qu’elle contre-passe ou ressaisit.
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
@@ -6196,6 +6202,11 @@ export interface components {
              * @example true
              */
             rewrite?: boolean | null;
+            /**
+             * @description Essai : rien n’est enregistré.
+             * @example false
+             */
+            dry_run?: boolean | null;
         };
         AccountTypeDto: {
             /**
@@ -8513,6 +8524,15 @@ export interface operations {
                     "application/json": components["schemas"]["ActivitiesDashboardDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -8524,6 +8544,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8559,7 +8588,7 @@ export interface operations {
                     "application/json": components["schemas"]["CitiesDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8579,6 +8608,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8611,6 +8649,15 @@ export interface operations {
                     "application/json": components["schemas"]["AccountTypePageDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -8622,6 +8669,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8679,7 +8735,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8699,6 +8755,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8745,7 +8810,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8772,7 +8837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8781,7 +8846,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.budget-missing`, `budget.not-of-structure`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.budget-missing`, `budget.not-of-structure`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8817,6 +8900,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -8837,6 +8929,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `bank-account.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8890,7 +8991,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8926,7 +9027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `bank-account.code-used`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `bank-account.code-used`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8944,7 +9045,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.budget-missing`, `budget.not-of-structure`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-account.name-missing`, `bank-account.budget-missing`, `budget.not-of-structure`, `bank-account.code-invalid`, `bank-account.journal-invalid`, `bank-account.code-taken`, `bank-account.journal-taken`, `bank-account.opening-date-missing`, `bank-account.opening-unbalanced`, `bank-account.periods-invalid`, `exercice.missing`, `exercice.validated`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9028,7 +9147,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9057,6 +9176,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9110,7 +9238,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankAccountDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9146,6 +9274,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
                 headers: {
@@ -9155,7 +9292,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9197,7 +9352,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingActivityPageDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9217,6 +9372,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9256,7 +9429,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnnualStateDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9294,6 +9467,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9337,7 +9519,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9375,6 +9557,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9457,7 +9648,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9486,6 +9677,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9534,7 +9734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityBudgetsDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9570,7 +9770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `accounting-activity.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `accounting-activity.removed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9588,7 +9788,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9854,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankCallbackAnswerDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9663,7 +9881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `aggregator.failed`, `aggregator.unknown-return`, `aggregator.unreachable`. */
+            /** @description Conflit avec l’état actuel. Codes : `aggregator.failed`, `aggregator.unknown-return`, `aggregator.unreachable`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9672,7 +9890,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9720,7 +9956,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectionDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9756,7 +9992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `aggregator.not-connected`. */
+            /** @description Conflit avec l’état actuel. Codes : `aggregator.not-connected`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9765,7 +10001,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `aggregator.foreign-redirect`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `aggregator.foreign-redirect`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9813,7 +10067,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectionDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9840,7 +10094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `aggregator.not-configured`, `aggregator.unreachable`. */
+            /** @description Conflit avec l’état actuel. Codes : `aggregator.not-configured`, `aggregator.unreachable`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9849,7 +10103,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `aggregator.foreign-redirect`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `aggregator.foreign-redirect`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9883,6 +10155,15 @@ export interface operations {
                     "application/json": components["schemas"]["SyncedOperationsDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -9894,6 +10175,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9940,7 +10230,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncedOperationsDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9967,7 +10257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `aggregator.not-configured`, `aggregator.not-connected`, `aggregator.unreachable`. */
+            /** @description Conflit avec l’état actuel. Codes : `aggregator.not-configured`, `aggregator.not-connected`, `aggregator.unreachable`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9976,7 +10266,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10030,7 +10338,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationAttachmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10057,7 +10365,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10096,7 +10431,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetFollowUpDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10125,6 +10460,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10162,7 +10506,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingCategoryPageDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10182,6 +10526,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10228,7 +10590,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingCategoryDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +10617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-category.taken`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-category.taken`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10264,7 +10626,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-category.name-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-category.name-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10300,6 +10680,15 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingCategoryDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -10320,6 +10709,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `accounting-category.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10373,7 +10771,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingCategoryDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10409,7 +10807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-category.taken`, `accounting-category.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-category.taken`, `accounting-category.removed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10427,7 +10825,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-category.name-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-category.name-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10478,6 +10894,15 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingCategoryDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -10505,7 +10930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-category.used`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-category.used`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10516,6 +10941,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10598,7 +11032,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10634,6 +11068,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Aggregator_connections: {
@@ -10659,6 +11102,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectedBanksDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -10670,6 +11122,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10702,6 +11163,15 @@ export interface operations {
                     "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -10713,6 +11183,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10759,7 +11238,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10786,7 +11265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10795,7 +11274,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10843,7 +11340,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10870,7 +11367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `onboarding.dates-missing`, `onboarding.step-skipped`. */
+            /** @description Conflit avec l’état actuel. Codes : `onboarding.dates-missing`, `onboarding.step-skipped`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10879,7 +11376,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10923,6 +11438,15 @@ export interface operations {
                     "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -10934,6 +11458,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10980,7 +11522,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookkeepingEnvironmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11007,7 +11549,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `onboarding.siren-invalid`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `onboarding.siren-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11085,7 +11654,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11105,6 +11674,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11147,6 +11725,15 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -11158,6 +11745,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11192,6 +11797,15 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearRecordDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -11212,6 +11826,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11265,7 +11888,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearRecordDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11942,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.not-contiguous`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`, `patrimonial-state.councils-only`, `patrimonial-state.detail-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-missing`, `exercice.inverted-dates`, `exercice.too-long`, `exercice.not-contiguous`, `exercice.next-not-contiguous`, `exercice.operations-outside`, `exercice.validated`, `patrimonial-state.councils-only`, `patrimonial-state.detail-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11355,6 +11996,15 @@ export interface operations {
                     "application/json": components["schemas"]["PreviousAnnualStateDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -11384,6 +12034,15 @@ export interface operations {
             };
             /** @description Conflit avec l’état actuel. Codes : `annual-state.previous-known`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11433,6 +12092,15 @@ export interface operations {
                     "application/json": components["schemas"]["PreviousAnnualStateDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -11460,7 +12128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `annual-state.previous-known`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `annual-state.previous-known`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11471,6 +12139,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11506,6 +12183,15 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -11526,6 +12212,24 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `annual-state.previous-known`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11585,7 +12289,7 @@ export interface operations {
                     "application/json": components["schemas"]["PreviousAnnualStateDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11621,7 +12325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `annual-state.previous-known`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `annual-state.previous-known`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11639,7 +12343,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `annual-state.lines`, `annual-state.columns-missing`, `annual-state.column-twice`, `annual-state.empty`, `annual-state.no-line`, `annual-state.type`, `annual-state.unreadable`, `annual-state.too-large`, `annual-state.too-many-lines`, `annual-state.too-many-columns`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `annual-state.lines`, `annual-state.columns-missing`, `annual-state.column-twice`, `annual-state.empty`, `annual-state.no-line`, `annual-state.type`, `annual-state.unreadable`, `annual-state.too-large`, `annual-state.too-many-lines`, `annual-state.too-many-columns`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11694,7 +12416,7 @@ export interface operations {
                     "application/json": components["schemas"]["YearResultDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11730,7 +12452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `closing.not-closed`, `closing.no-next-year`, `appropriation.done`, `appropriation.no-result`. */
+            /** @description Conflit avec l’état actuel. Codes : `closing.not-closed`, `closing.no-next-year`, `appropriation.done`, `appropriation.no-result`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11748,7 +12470,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `transfer.deliberation-missing`, `exercice.date-outside`, `attachment.unknown`, `appropriation.reserve-invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `transfer.deliberation-missing`, `exercice.date-outside`, `attachment.unknown`, `appropriation.reserve-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11803,7 +12543,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11839,7 +12579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.no-difference`, `exercice.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.no-difference`, `exercice.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11857,7 +12597,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.note-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.note-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11912,7 +12670,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11948,7 +12706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `closing.refused`, `exercice.previous-open`, `exercice.closed`, `exercice.not-frozen`, `closing.books-late`. */
+            /** @description Conflit avec l’état actuel. Codes : `closing.refused`, `exercice.previous-open`, `exercice.closed`, `exercice.not-frozen`, `closing.books-late`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11966,7 +12724,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `closing.not-confirmed`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `closing.not-confirmed`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12002,6 +12778,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClosingChecksDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -12022,6 +12807,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12062,7 +12856,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12091,6 +12885,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12130,7 +12933,7 @@ export interface operations {
                     "application/json": components["schemas"]["FecReportDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12159,6 +12962,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12241,7 +13053,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12270,6 +13082,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12309,7 +13130,7 @@ export interface operations {
                     "application/json": components["schemas"]["PatrimonialStateDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12347,6 +13168,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12400,7 +13230,7 @@ export interface operations {
                     "application/json": components["schemas"]["PatrimonialStateDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12436,7 +13266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12454,7 +13284,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `patrimonial-state.detail-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `patrimonial-state.detail-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12505,6 +13353,15 @@ export interface operations {
                     "application/json": components["schemas"]["PatrimonialStateDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -12532,7 +13389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `patrimonial-state.no-previous`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `patrimonial-state.no-previous`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12543,6 +13400,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12583,7 +13449,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12621,6 +13487,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12674,7 +13549,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12710,7 +13585,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.not-closed`, `exercice.not-last-closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.not-closed`, `exercice.not-last-closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12728,7 +13603,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12767,7 +13660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThresholdsDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12803,6 +13696,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     YearResult_find: {
@@ -12830,6 +13732,15 @@ export interface operations {
                     "application/json": components["schemas"]["YearResultDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -12850,6 +13761,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12903,7 +13823,7 @@ export interface operations {
                     "application/json": components["schemas"]["YearResultDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12939,7 +13859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `closing.not-closed`, `closing.no-next-year`, `transfer.no-budgets`. */
+            /** @description Conflit avec l’état actuel. Codes : `closing.not-closed`, `closing.no-next-year`, `transfer.no-budgets`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12957,7 +13877,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `transfer.deliberation-missing`, `exercice.date-outside`, `attachment.unknown`, `transfer.amount-invalid`, `transfer.above-cap`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `transfer.deliberation-missing`, `exercice.date-outside`, `attachment.unknown`, `transfer.amount-invalid`, `transfer.above-cap`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13012,7 +13950,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13048,7 +13986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `closing.not-validated`, `closing.books-late`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `closing.not-validated`, `closing.books-late`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13066,7 +14004,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-outside`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.date-outside`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13132,7 +14088,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13152,6 +14108,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13186,6 +14151,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankImportDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -13206,6 +14180,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13259,7 +14242,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankImportDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13295,7 +14278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `bank-import.running`, `bank-import.already-done`. */
+            /** @description Conflit avec l’état actuel. Codes : `bank-import.running`, `bank-import.already-done`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13313,7 +14296,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-import.unknown-reference`, `bank-import.unknown-account`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-import.unknown-reference`, `bank-import.unknown-account`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13368,7 +14369,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankImportDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13404,7 +14405,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `bank-import.unbalanced`, `bank-import.running`. */
+            /** @description Conflit avec l’état actuel. Codes : `bank-import.unbalanced`, `bank-import.running`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13422,7 +14423,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-import.account-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-import.account-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13459,6 +14478,15 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -13479,6 +14507,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `bank-import.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13561,7 +14598,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13590,6 +14627,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13639,6 +14685,15 @@ export interface operations {
                     "application/json": components["schemas"]["BankImportDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -13666,7 +14721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `bank-import.running`, `bank-import.not-done`. */
+            /** @description Conflit avec l’état actuel. Codes : `bank-import.running`, `bank-import.not-done`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13677,6 +14732,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13725,7 +14789,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountingActivityDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13761,7 +14825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.removed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13779,7 +14843,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.keyword-invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.keyword-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13827,7 +14909,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedKeywordsDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13854,7 +14936,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.keyword-invalid`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.keyword-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14000,7 +15109,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14020,6 +15129,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14066,7 +15184,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14102,7 +15220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `accounting-activity.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `accounting-activity.removed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14111,7 +15229,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14159,7 +15295,7 @@ export interface operations {
                     "application/json": components["schemas"]["AllocationResultDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14186,7 +15322,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14234,7 +15397,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkOperationsResultDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14261,7 +15424,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14395,7 +15585,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14415,6 +15605,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14482,7 +15681,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankImportDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14509,7 +15708,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `bank-file.empty`, `bank-file.unknown-format`, `bank-file.unreadable`, `bank-file.forbidden-markup`, `bank-file.columns-missing`, `bank-file.no-movement`, `bank-import.unknown-account`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `bank-file.empty`, `bank-file.unknown-format`, `bank-file.unreadable`, `bank-file.forbidden-markup`, `bank-file.columns-missing`, `bank-file.binary`, `bank-file.too-many-movements`, `bank-file.too-many-statements`, `bank-file.no-movement`, `bank-import.unknown-account`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14545,6 +15771,15 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -14565,6 +15800,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `operation.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14618,7 +15862,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14654,7 +15898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `accounting-activity.removed`, `operation.synced`, `operation.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `accounting-activity.removed`, `operation.synced`, `operation.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14672,7 +15916,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.incomplete`, `operation.synced-day`, `exercice.validated`, `exercice.missing`, `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14723,6 +15985,15 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -14750,7 +16021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `operation.synced`, `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `operation.synced`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14768,7 +16039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14829,7 +16100,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14865,7 +16136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14883,7 +16154,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +16212,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14952,6 +16241,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15002,6 +16300,15 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -15029,7 +16336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15040,6 +16347,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15122,7 +16438,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15151,6 +16467,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15200,6 +16525,15 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -15227,7 +16561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15245,7 +16579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15300,7 +16634,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15336,7 +16670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `operation.not-validated`, `operation.reversed`, `operation.reversal`, `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `operation.not-validated`, `operation.reversed`, `operation.reversal`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15354,7 +16688,130 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.reversed-before`, `exercice.validated`, `exercice.missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.reversed-before`, `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OperationReversal_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `operation.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `operation.not-reversed`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15409,7 +16866,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15445,7 +16902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.removed`, `operation.deleted`, `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.removed`, `operation.deleted`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15463,7 +16920,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`, `exercice.validated`, `exercice.missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `operation.invalid-split`, `operation.unbalanced`, `operation.split-activity-missing`, `budget.not-of-structure`, `operation.no-expense-account`, `operation.no-taking-account`, `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15514,6 +16989,15 @@ export interface operations {
                     "application/json": components["schemas"]["OperationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -15541,7 +17025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15559,7 +17043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15604,7 +17088,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15642,6 +17126,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `ledger.as-of-before`, `exercice.missing`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15690,7 +17183,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15717,7 +17210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.used`, `accounting-activity.removed`, `accounting-category.taken`, `accounting-category.used`, `accounting-category.removed`. */
+            /** @description Conflit avec l’état actuel. Codes : `accounting-activity.used`, `accounting-activity.removed`, `accounting-category.taken`, `accounting-category.used`, `accounting-category.removed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15735,7 +17228,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.incomplete`, `accounting-activity.keyword-invalid`, `accounting-category.name-missing`, `budget.not-of-structure`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `accounting-activity.incomplete`, `accounting-activity.keyword-invalid`, `accounting-category.name-missing`, `budget.not-of-structure`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15771,6 +17282,15 @@ export interface operations {
                     "application/json": components["schemas"]["PlanApplicationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -15791,6 +17311,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `plan-application.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15847,7 +17376,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15867,6 +17396,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15941,7 +17479,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanFileDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15968,7 +17506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `plan-file.changed-since`, `accounting-activity.used`, `accounting-category.used`. */
+            /** @description Conflit avec l’état actuel. Codes : `plan-file.changed-since`, `accounting-activity.used`, `accounting-category.used`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15977,7 +17515,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `plan-file.empty`, `plan-file.no-line`, `plan-file.too-many-lines`, `plan-file.unreadable`, `plan-file.type`, `plan-file.no-name-column`, `plan-file.duplicate-column`, `plan-file.lines-refused`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `plan-file.empty`, `plan-file.no-line`, `plan-file.too-many-lines`, `plan-file.unreadable`, `plan-file.type`, `plan-file.no-name-column`, `plan-file.duplicate-column`, `plan-file.lines-refused`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16066,7 +17622,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16086,6 +17642,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16123,7 +17688,7 @@ export interface operations {
                     "application/json": components["schemas"]["SplitGraphDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16152,6 +17717,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16191,7 +17765,7 @@ export interface operations {
                     "application/json": components["schemas"]["SplitActivitiesDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16220,6 +17794,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16257,7 +17840,7 @@ export interface operations {
                     "application/json": components["schemas"]["SplitAmountDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16286,6 +17869,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16321,7 +17913,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookkeepingSummaryDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16357,6 +17949,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Summary_toAllocate: {
@@ -16382,6 +17983,15 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingOperationsDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -16393,6 +18003,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16442,7 +18061,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16480,6 +18099,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16526,7 +18154,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16553,7 +18181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16562,7 +18190,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `entry.incomplete`, `entry.unbalanced`, `entry.unbalanced-budget`, `exercice.validated`, `exercice.missing`, `entry.reversed-before`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `entry.incomplete`, `entry.unbalanced`, `entry.unbalanced-budget`, `exercice.validated`, `exercice.missing`, `entry.reversed-before`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16596,6 +18242,15 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAccountsDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -16607,6 +18262,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16652,7 +18316,7 @@ export interface operations {
                     "application/json": components["schemas"]["BalanceDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16690,6 +18354,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16739,7 +18412,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16759,6 +18432,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16802,7 +18493,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerChangesDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16840,6 +18531,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16891,7 +18591,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16911,6 +18611,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16957,7 +18675,7 @@ export interface operations {
                     "application/json": components["schemas"]["LettersDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16993,7 +18711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `lettering.already-lettered`, `lettering.unknown-line`. */
+            /** @description Conflit avec l’état actuel. Codes : `lettering.already-lettered`, `lettering.unknown-line`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17002,7 +18720,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `lettering.account-invalid`, `lettering.lines-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `lettering.account-invalid`, `lettering.lines-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17038,6 +18774,15 @@ export interface operations {
                     "application/json": components["schemas"]["EntryDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -17058,6 +18803,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `entry.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17111,7 +18865,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17147,7 +18901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `entry.not-amendable`, `entry.reversed`, `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `entry.not-amendable`, `entry.reversed`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17165,7 +18919,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `entry.incomplete`, `entry.unbalanced`, `entry.unbalanced-budget`, `exercice.validated`, `exercice.missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `entry.incomplete`, `entry.unbalanced`, `entry.unbalanced-budget`, `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17249,7 +19021,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17278,6 +19050,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17331,7 +19112,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17367,7 +19148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `entry.not-reversible`, `entry.reversed`, `exercice.closed`, `exercice.frozen`. */
+            /** @description Conflit avec l’état actuel. Codes : `entry.not-reversible`, `entry.reversed`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17385,7 +19166,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `entry.reversed-before`, `exercice.validated`, `exercice.missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `entry.reversed-before`, `exercice.validated`, `exercice.missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,8 +19223,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Absent, ou d’un autre environnement. Codes : `user.email-unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Trop de tentatives. Codes : `session.throttled`. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17506,7 +19341,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17526,6 +19361,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17578,7 +19422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClaimAttachmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17605,7 +19449,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17691,7 +19562,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17711,6 +19582,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17757,7 +19637,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationActivityDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17784,7 +19664,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration-activity.incomplete`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration-activity.incomplete`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17866,7 +19773,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17886,6 +19793,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17920,6 +19836,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationActivityDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -17940,6 +19865,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17993,7 +19927,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationActivityDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18029,7 +19963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration-activity.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration-activity.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18047,7 +19981,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration-activity.incomplete`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration-activity.incomplete`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18098,6 +20050,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationActivityDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -18125,7 +20086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration-activity.used`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration-activity.used`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18136,6 +20097,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18218,7 +20188,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18247,6 +20217,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18296,6 +20275,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationActivityDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -18323,8 +20311,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18359,6 +20365,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationActivityVersionsDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -18379,6 +20394,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18503,7 +20527,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18523,6 +20547,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18569,7 +20602,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18605,7 +20638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18614,7 +20647,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.incomplete`, `registration.person-missing`, `registration.not-computed`, `registration.not-eligible`, `registration.entries-invalid`, `registration.recompute-required`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.incomplete`, `registration.person-missing`, `registration.not-computed`, `registration.not-eligible`, `registration.entries-invalid`, `registration.recompute-required`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18662,7 +20713,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResultDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18689,7 +20740,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18737,7 +20815,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationPreviewDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18773,7 +20851,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.incomplete`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.incomplete`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18889,7 +20994,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18909,6 +21014,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18941,6 +21055,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationSummaryDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -18952,6 +21075,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18986,6 +21118,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -19006,6 +21147,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19059,7 +21209,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19095,7 +21245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`, `registration.closed`, `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `person.deleted`, `registration.closed`, `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19113,7 +21263,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.incomplete`, `registration.person-missing`, `registration.not-computed`, `registration.not-eligible`, `registration.entries-invalid`, `registration.recompute-required`, `registration.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.incomplete`, `registration.person-missing`, `registration.not-computed`, `registration.not-eligible`, `registration.entries-invalid`, `registration.recompute-required`, `registration.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19164,6 +21332,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -19191,7 +21368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19202,6 +21379,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19261,7 +21447,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19297,6 +21483,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
                 headers: {
@@ -19306,7 +21501,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19346,7 +21559,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19375,6 +21588,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19425,6 +21647,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -19452,7 +21683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19463,6 +21694,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19516,7 +21756,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19552,7 +21792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19570,7 +21810,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19625,7 +21883,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19661,7 +21919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19679,7 +21937,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19763,7 +22039,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19792,6 +22068,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19845,7 +22130,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19881,7 +22166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19899,7 +22184,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.payment-date-invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.payment-date-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19954,7 +22257,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19990,7 +22293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20008,7 +22311,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20059,6 +22380,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -20086,7 +22416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20104,7 +22434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.not-eligible`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.not-eligible`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20155,6 +22485,15 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -20182,7 +22521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.activity-deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20200,7 +22539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.not-eligible`. */
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.not-eligible`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20255,7 +22594,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20291,7 +22630,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.recompute-required`, `registration.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.recompute-required`, `registration.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20309,7 +22648,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.not-computed`, `registration.not-eligible`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `registration.attachment-missing`, `registration.not-computed`, `registration.not-eligible`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20350,8 +22707,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Aucun jeton, ou jeton expiré. Codes : `session.bad-credentials`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Trop de tentatives. Codes : `session.throttled`. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20384,6 +22777,33 @@ export interface operations {
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. Codes : `session.link-invalid`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20430,6 +22850,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. */
             422: {
                 headers: {
@@ -20463,6 +22901,24 @@ export interface operations {
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `mailbox.closed`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `request.invalid`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20592,7 +23048,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20612,6 +23068,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20658,7 +23123,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20685,7 +23150,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20814,7 +23306,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20843,6 +23335,15 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `export.too-many-pages`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20903,7 +23404,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20923,6 +23424,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20957,6 +23467,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonImportDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -20977,6 +23496,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21030,7 +23558,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonImportDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21066,7 +23594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-import.running`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-import.running`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21084,7 +23612,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person-import.leaving-needs-all`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-import.leaving-needs-all`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21121,6 +23667,15 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -21141,6 +23696,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `person-import.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21223,7 +23787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21252,6 +23816,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21301,6 +23874,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonImportDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -21328,7 +23910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-import.running`, `person-import.not-done`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-import.running`, `person-import.not-done`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21339,6 +23921,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21396,7 +23987,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonImportDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21423,7 +24014,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person-import.empty`, `person-import.too-many-lines`, `person-import.unreadable`, `person-import.no-key`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-import.empty`, `person-import.too-many-lines`, `person-import.unreadable`, `person-import.no-key`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21459,6 +24077,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -21479,6 +24106,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21532,7 +24168,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21568,6 +24204,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
                 headers: {
@@ -21577,7 +24222,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person.incomplete`, `person.invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21628,6 +24291,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -21655,8 +24327,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21719,7 +24409,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21755,6 +24445,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
                 headers: {
@@ -21764,7 +24463,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21804,7 +24521,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21833,6 +24550,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21883,6 +24609,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -21910,7 +24645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21921,6 +24656,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21974,7 +24718,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22010,7 +24754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.erased`, `person-import.busy`. */
+            /** @description Conflit avec l’état actuel. Codes : `person.erased`, `person-import.busy`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22028,7 +24772,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person.erasure-unconfirmed`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person.erasure-unconfirmed`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22112,7 +24874,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22148,6 +24910,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     PersonRecords_giftVouchers: {
@@ -22175,6 +24946,15 @@ export interface operations {
                     "application/json": components["schemas"]["GiftVouchersDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -22195,6 +24975,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22244,6 +25033,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -22271,8 +25069,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22325,7 +25141,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonAttachmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22352,7 +25168,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22389,7 +25232,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonFieldsDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22409,6 +25252,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22462,7 +25314,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonFieldDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22498,7 +25350,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-field.locked`, `person-field.type-fixed`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-field.locked`, `person-field.type-fixed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22516,7 +25368,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person-field.invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-field.invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22590,7 +25460,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22610,6 +25480,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22656,7 +25535,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22692,7 +25571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22701,7 +25580,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22737,6 +25634,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -22757,6 +25663,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22810,7 +25725,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22846,7 +25761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `person.member-duplicate`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `person.member-duplicate`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22864,7 +25779,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.invalid`, `person-request.comment-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.invalid`, `person-request.comment-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22919,7 +25852,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22955,7 +25888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `person.member-duplicate`, `person.spouse-exists`, `person.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `person.member-duplicate`, `person.spouse-exists`, `person.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22973,7 +25906,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23034,7 +25985,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23070,7 +26021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23088,7 +26039,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23128,7 +26097,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23157,6 +26126,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23207,6 +26185,15 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -23234,7 +26221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23245,6 +26232,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23327,7 +26323,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23356,6 +26352,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23409,7 +26414,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonRequestDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23445,7 +26450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `person-request.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23463,7 +26468,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.comment-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `person-request.comment-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23497,6 +26520,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectionsDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -23508,6 +26540,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23557,6 +26598,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectionDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -23584,8 +26634,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23638,7 +26706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClaimAttachmentDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23665,7 +26733,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23750,7 +26845,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23770,6 +26865,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23816,7 +26920,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundActivityDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23843,7 +26947,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund-activity.incomplete`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund-activity.incomplete`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23924,7 +27055,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23944,6 +27075,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23978,6 +27118,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundActivityDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -23998,6 +27147,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24051,7 +27209,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundActivityDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24087,7 +27245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund-activity.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund-activity.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24105,7 +27263,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund-activity.incomplete`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund-activity.incomplete`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24156,6 +27332,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundActivityDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -24183,7 +27368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund-activity.used`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund-activity.used`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24194,6 +27379,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24276,7 +27470,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24305,6 +27499,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24354,6 +27557,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundActivityDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -24381,8 +27593,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24417,6 +27647,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundActivityVersionsDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -24437,6 +27676,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24561,7 +27809,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24581,6 +27829,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24627,7 +27884,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24663,7 +27920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24672,7 +27929,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.incomplete`, `refund.person-missing`, `refund.amount-missing`, `refund.future-date`, `refund.not-computed`, `refund.not-eligible`, `refund.recompute-required`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.incomplete`, `refund.person-missing`, `refund.amount-missing`, `refund.future-date`, `refund.not-computed`, `refund.not-eligible`, `refund.recompute-required`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24720,7 +27995,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResultDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24747,7 +28022,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24795,7 +28097,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundPreviewDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24831,7 +28133,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.incomplete`. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.incomplete`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24947,7 +28276,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24967,6 +28296,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24999,6 +28337,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundSummaryDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -25010,6 +28357,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25044,6 +28400,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -25064,6 +28429,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25117,7 +28491,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25153,7 +28527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `refund.closed`, `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `person.deleted`, `refund.closed`, `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25171,7 +28545,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.incomplete`, `refund.person-missing`, `refund.amount-missing`, `refund.future-date`, `refund.not-computed`, `refund.not-eligible`, `refund.recompute-required`, `refund.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.incomplete`, `refund.person-missing`, `refund.amount-missing`, `refund.future-date`, `refund.not-computed`, `refund.not-eligible`, `refund.recompute-required`, `refund.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25222,6 +28614,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -25249,7 +28650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25260,6 +28661,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25319,7 +28729,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25355,6 +28765,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
                 headers: {
@@ -25364,7 +28783,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25404,7 +28841,7 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25433,6 +28870,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. Codes : `attachment.unknown`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25483,6 +28929,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -25510,7 +28965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.closed`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25521,6 +28976,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25574,7 +29038,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25610,7 +29074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25628,7 +29092,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25683,7 +29165,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25719,7 +29201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25737,7 +29219,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25821,7 +29321,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25850,6 +29350,15 @@ export interface operations {
             };
             /** @description Absent, ou d’un autre environnement. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25903,7 +29412,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25939,7 +29448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25957,7 +29466,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.payment-date-invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.payment-date-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26012,7 +29539,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26048,7 +29575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26066,7 +29593,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.reason-missing`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.reason-missing`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26117,6 +29662,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -26144,7 +29698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.activity-deleted`, `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.activity-deleted`, `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26155,6 +29709,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26204,6 +29767,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -26231,7 +29803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.activity-deleted`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.activity-deleted`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26242,6 +29814,15 @@ export interface operations {
             };
             /** @description La version de If-Match est dépassée : rien n’a changé. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26295,7 +29876,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefundDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26331,7 +29912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.recompute-required`, `refund.forbidden-move`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.recompute-required`, `refund.forbidden-move`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26349,7 +29930,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.not-computed`, `refund.not-eligible`, `refund.override-invalid`. */
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `refund.bill-missing`, `refund.not-computed`, `refund.not-eligible`, `refund.override-invalid`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26399,6 +29998,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. */
             422: {
                 headers: {
@@ -26440,6 +30057,33 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Aucun jeton, ou jeton expiré. Codes : `session.expired`, `session.token-reused`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Refus d’une règle ou champ invalide. */
             422: {
                 headers: {
@@ -26474,6 +30118,15 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Aucun jeton, ou jeton expiré. */
             401: {
                 headers: {
@@ -26485,6 +30138,15 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26531,7 +30193,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26558,7 +30220,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26604,7 +30293,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26631,8 +30320,44 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Refus d’une règle ou champ invalide. */
+            /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Trop de tentatives. Codes : `session.throttled`. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26669,7 +30394,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserLinkDto"];
                 };
             };
-            /** @description Requête mal formée, filtre ou paramètre inconnu. */
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26689,6 +30414,24 @@ export interface operations {
             };
             /** @description Vous ne pouvez pas accéder à cette ressource */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `session.redirect-refused`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

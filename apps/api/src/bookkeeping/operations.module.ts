@@ -18,7 +18,7 @@ import { OperationBatchController } from './bank-operation/operation-batch.contr
 import { OperationBatch } from './bank-operation/operation-batch.js';
 import { OperationReversalController } from './bank-operation/operation-reversal.controller.js';
 import { Operations } from './bank-operation/operations.js';
-import { ReverseOperationHandler } from './bank-operation/reverse-operation.handler.js';
+import { CancelReversalHandler, ReverseOperationHandler } from './bank-operation/reverse-operation.handler.js';
 import { TrashOperations } from './bank-operation/trash-operations.js';
 import { BudgetController } from './budget/budget.controller.js';
 import { BudgetFollowUp } from './budget/budget-follow-up.query.js';
@@ -65,6 +65,7 @@ import { SummaryController } from './summary/summary.controller.js';
   providers: [
     OperationHandler,
     ReverseOperationHandler,
+    CancelReversalHandler,
     Operations,
     OperationBatch,
     AllocateOperations,

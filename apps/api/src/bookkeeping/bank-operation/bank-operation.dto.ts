@@ -109,6 +109,8 @@ export class OperationDto {
   @FlagField({ example: false, description: 'Validée, et pas encore contre-passée.' }) reversible!: boolean;
   @NestedField(() => ReversedByDto, { nullable: true, description: 'La contre-passation qui l’annule.' })
   reversed_by!: ReversedByDto | null;
+  @FlagField({ example: false, description: 'Sa contre-passation s’annule : elle n’est pas encore validée.' })
+  reversal_cancellable!: boolean;
   @IdField({ nullable: true, description: 'L’opération validée qu’elle contre-passe ou ressaisit.' }) reverses!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;

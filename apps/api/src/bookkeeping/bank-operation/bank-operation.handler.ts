@@ -61,7 +61,7 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
       if (action.type !== 'RecordBankOperation') knownOperation(operation.state);
       const books = new Books(unit, context.environmentId);
       if (action.type === 'RestoreBankOperation') {
-        const { command, also } = await restoration(unit, books, operation.state);
+        const { command, also } = await restoration(unit, books, { id: operationId, state: operation.state });
         operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
         also();
       } else {

@@ -67,6 +67,8 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
       return { label: "a restauré l'opération", fields: { isDeleted: field('Supprimée', 'Non') } };
     case 'BankOperationReversed':
       return { label: "a contre-passé l'opération", fields: { reversed: field('Contre-passée le', formatDay(event.data.date)) } };
+    case 'BankOperationReversalCancelled':
+      return { label: 'a annulé la contre-passation', fields: { reversed: field('Contre-passée le', null) } };
     case 'BankOperationReconciled': {
       const { date, wording } = event.data;
       const movement = `${formatDay(date)} ${wording}`;

@@ -52,6 +52,7 @@ export class SaveOperationDto {
 export class ReverseOperationDto {
   @DayField({ example: '2027-01-15', description: 'Jour de la contre-passation, dans une période ouverte.' }) date!: string;
   @FlagField({ ...absent, example: true, description: 'Ressaisit l’opération ce jour-là, à affecter.' }) rewrite?: boolean | null;
+  @FlagField({ ...absent, example: false, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean | null;
 }
 
 export class SentProvenanceDto {

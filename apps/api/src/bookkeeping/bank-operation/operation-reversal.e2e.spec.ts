@@ -40,6 +40,11 @@ describe('the reversal of an operation', () => {
     expect(codeOf(await reverse('2029-01-01'))).toBe('422 exercice.missing');
     expect((await stage.post(path())).statusCode).toBe(422);
     expect(codeOf(await stage.post(path(newId()), { date: '2026-04-02' }))).toBe('404 operation.unknown');
+    const tried = await reverse('2026-04-02', { rewrite: true, dry_run: true });
+    expect([tried.statusCode, tried.json()]).toEqual([200, expect.objectContaining({ reversible: true, reversed_by: null })]);
+    expect(codeOf(await reverse('2026-03-01', { dry_run: true }))).toBe('422 operation.reversed-before');
+    await app.settled();
+    expect((await stage.get('/operations')).json()).toMatchObject({ totalCount: 1 });
   });
 
   it('needs the bookkeeping, and is of its environment alone', async () => {
@@ -115,5 +120,61 @@ describe('two clerks who reverse the same operation at once', () => {
     await stage.done(stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-04-30' }));
     const answers = await Promise.all([1, 2, 3].map(() => stage.post(path(other.id), { date: '2026-05-02' })));
     expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 operation.reversed', '409 operation.reversed']);
+  });
+});
+
+describe('the cancellation of a reversal', () => {
+  const cancel = (id: string, headers: Record<string, string> = {}) => stage.remove(`/operations/${id}/reverse`, headers);
+  /** An operation of May, validated, and taken back and entered anew in August. */
+  async function reversedOne() {
+    const typed = await stage.operation({ date: '2026-05-10', wording: 'CB THEATRE', splits: [stage.cinema.split(50)] });
+    return typed.id;
+  }
+
+  it('withdraws the reversal and what was entered anew, and says so', async () => {
+    const [id, kept] = [await reversedOne(), await reversedOne()];
+    await app.settled();
+    const waiting = (await stage.get('/operations?limit=50&filters[split|eq]=false')).json<{ operations: OperationDto[] }>().operations;
+    for (const one of waiting) await stage.done(stage.put(`/operations/${one.id}/splits`, { splits: [stage.cinema.split(one.absvalue)] }));
+    await app.settled();
+    await stage.done(stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-05-31' }));
+    expect(codeOf(await cancel(id))).toBe('409 operation.not-reversed');
+    const reversed = (await stage.post(path(id), { date: '2026-08-03', rewrite: true })).json<OperationDto>();
+    expect(reversed).toMatchObject({ reversible: false, reversal_cancellable: true });
+    const before = (await lines()).length;
+
+    expect(codeOf(await cancel(id, { 'if-match': `"${reversed.version + 1}"` }))).toBe('412 stale');
+    const { headers } = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
+    expect((await cancel(id, headers)).statusCode).toBe(403);
+    expect(codeOf(await cancel(id, (await signedIn(app, { modules: ['comptability'] })).headers))).toBe('404 operation.unknown');
+    const cancelled = await cancel(id);
+    expect(cancelled.json()).toMatchObject({ id, reversible: true, reversed_by: null, reversal_cancellable: false, isDeleted: false });
+    const mirrorId = reversed.reversed_by?.id ?? '';
+    const trash = await stage.readAfter(cancelled, '/operations?filters[isDeleted|eq]=true&order[date]=desc');
+    expect(trash.json()).toMatchObject({ totalCount: 2, operations: [{ date: '2026-08-03' }, { date: '2026-08-03' }] });
+    const after = await lines();
+    expect(after).toHaveLength(before - 4);
+    expect(after.filter(({ writing_id }) => writing_id === id)).toMatchObject(Array(2).fill({ reversed_by: null }));
+    const { history } = (await stage.get(`/operations/${id}/history`)).json<{ history: { label: string }[] }>();
+    expect(history[0]?.label).toBe('a annulé la contre-passation');
+
+    // Neither comes back by itself; the operation may be reversed again.
+    for (const { id: gone } of trash.json<{ operations: OperationDto[] }>().operations)
+      expect(codeOf(await stage.post(`/operations/${gone}/restore`))).toBe('409 operation.withdrawn');
+    const bulk = await stage.post('/operations/bulk', { command: 'restore', ids: [mirrorId] });
+    expect(bulk.json()).toMatchObject({ done: 0, results: [{ code: 'operation.withdrawn' }] });
+    await stage.done(stage.post(path(id), { date: '2026-08-04' }));
+    await stage.done(stage.post(path(kept), { date: '2026-08-04' }));
+  });
+
+  it('is refused once the reversal is validated', async () => {
+    await app.settled();
+    await stage.done(stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-08-31' }));
+    await app.settled();
+    const { operations } = (await stage.get('/operations?limit=50&filters[searchname]=theatre')).json<{ operations: OperationDto[] }>();
+    const reversed = operations.filter(({ reversed_by }) => reversed_by);
+    expect(reversed).toHaveLength(2);
+    for (const { id, reversal_cancellable } of reversed)
+      expect([reversal_cancellable, codeOf(await cancel(id))]).toEqual([false, '409 exercice.validated']);
   });
 });

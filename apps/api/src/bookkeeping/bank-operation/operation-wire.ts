@@ -63,6 +63,8 @@ export function operationToWire({ id, version, state }: OperationView, { calenda
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
     reversible: isReversible(state, calendar),
     reversed_by: state.reversedBy,
+    // The reversal is of the calendar as it is now: of a year that was opened again since, the server judges.
+    reversal_cancellable: state.reversedBy !== null && lockOf(calendar, state.reversedBy) === null,
     reverses: state.reverses,
     isDeleted,
     version,

@@ -1,8 +1,10 @@
 import { KeyIndex } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
-import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
+import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.js';
 import { type BankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { isWithdrawn } from '@intendance/domain/bookkeeping/bank-operation/reversal.js';
 import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { Books } from '../books.js';
 
@@ -10,10 +12,16 @@ import type { Books } from '../books.js';
 export type Restoration = { command: BankOperationCommand; also: () => void };
 
 /** A file may have told the movement again after its import was undone: then it stays in the trash. @throws operation.unknown */
-export async function restoration(unit: UnitOfWork, books: Books, operation: BankOperation): Promise<Restoration> {
-  const { bankKey, isKeyReleased, facts } = knownOperation(operation);
+export async function restoration(
+  unit: UnitOfWork,
+  books: Books,
+  { id, state }: { id: BankOperationId; state: BankOperation },
+): Promise<Restoration> {
+  const { bankKey, isKeyReleased, facts, reverses } = knownOperation(state);
   const calendar = await books.calendar();
-  const restored = (isToldAgain: boolean) => ({ type: 'RestoreBankOperation', data: { isToldAgain, calendar } }) as const;
+  const left = reverses !== null && (await isLeft(unit, id, reverses));
+  const restored = (isToldAgain: boolean) =>
+    ({ type: 'RestoreBankOperation', data: { isToldAgain, calendar, isWithdrawn: left } }) as const;
   if (bankKey === null || !isKeyReleased) return { command: restored(false), also: () => undefined };
   const register = await unit.load(bankOperationKeysStream(facts.accountId, facts.date), bankOperationKeysDecider);
   const take = { type: 'TakeBankKeys', data: { keys: [bankKey] } } as const;
@@ -21,4 +29,11 @@ export async function restoration(unit: UnitOfWork, books: Books, operation: Ban
     command: restored(new KeyIndex(register.state).find(bankKey) !== 'new'),
     also: () => unit.append(register, bankOperationKeysDecider.decide(take, register.state)),
   };
+}
+
+/** Its reversal may be cancelled meanwhile: then this begins again. */
+async function isLeft(unit: UnitOfWork, id: BankOperationId, reverses: BankOperationId): Promise<boolean> {
+  const original = await unit.load(bankOperationStream(reverses), bankOperationDecider);
+  unit.guard(original);
+  return isWithdrawn(id, knownOperation(original.state));
 }

@@ -34,7 +34,7 @@ async function deletion({ state, books }: BatchItem) {
   return { command: { type: 'DeleteBankOperation', data: { calendar: await books.calendar() } } as const, told: true };
 }
 
-const restored = async ({ state, books, unit }: BatchItem) => ({ ...(await restoration(unit, books, state)), told: true });
+const restored = async ({ books, unit, ...operation }: BatchItem) => ({ ...(await restoration(unit, books, operation)), told: true });
 
 const lineOf = (line: BatchLine<boolean>): BulkOperationLineDto => ({
   id: line.id,

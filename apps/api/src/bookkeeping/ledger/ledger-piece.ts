@@ -68,6 +68,7 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
     case 'BankOperationRestored':
       return { ...piece, isDeleted: false, facts: { ...piece.facts, ...event.data } };
     case 'BankOperationReversed':
+    case 'BankOperationReversalCancelled':
     case 'BankOperationReconciled':
     case 'BankOperationReconciliationUndone':
     case 'BankOperationAttachmentAdded':

@@ -66,6 +66,8 @@ export function evolve(operation: BankOperation, event: BankOperationEvent): Ban
       return { ...operation, isDeleted: false, isKeyReleased: false, facts: { ...operation.facts, ...event.data } };
     case 'BankOperationReversed':
       return { ...operation, reversedBy: { id: event.data.byOperationId, date: event.data.date } };
+    case 'BankOperationReversalCancelled':
+      return { ...operation, reversedBy: null };
     case 'BankOperationReconciled':
       return { ...operation, reconciliation: event.data };
     case 'BankOperationReconciliationUndone':

@@ -53,6 +53,14 @@ export const bankOperationErrors = {
     new DomainError('operation.not-validated', "Cette opération n'est pas validée : modifiez-la ou supprimez-la.", 'conflict'),
   reversed: () => new DomainError('operation.reversed', 'Cette opération a déjà été contre-passée.', 'conflict'),
   reversal: () => new DomainError('operation.reversal', 'Une contre-passation ne se modifie pas et ne se contre-passe pas.', 'conflict'),
+  notReversed: () => new DomainError('operation.not-reversed', "Cette opération n'est pas contre-passée.", 'conflict'),
+  /** It stood for a reversal that is no more. */
+  withdrawn: () =>
+    new DomainError(
+      'operation.withdrawn',
+      'La contre-passation de cette opération a été annulée : contre-passez-la à nouveau plutôt que de la restaurer.',
+      'conflict',
+    ),
   reversedBefore: (date: LocalDate) => {
     const message = `La contre-passation ne peut pas précéder l'opération, du ${formatDay(date)}.`;
     return new DomainError('operation.reversed-before', message, 'invalid', on('date', 'before-operation', message));

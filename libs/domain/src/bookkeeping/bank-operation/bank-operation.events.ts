@@ -85,6 +85,8 @@ export type BankOperationEvent =
   | { type: 'BankOperationRestored'; data: { round?: number } }
   /** Taken back by another operation, which has its splits on the other side. Its own writings stay. */
   | { type: 'BankOperationReversed'; data: { byOperationId: BankOperationId; date: LocalDate } }
+  /** What took it back was withdrawn before its period was validated. */
+  | { type: 'BankOperationReversalCancelled'; data: { byOperationId: BankOperationId } }
   /** It had been typed in, and the bank told it since. */
   | { type: 'BankOperationReconciled'; data: Reconciliation }
   /** The import that told it was undone. */

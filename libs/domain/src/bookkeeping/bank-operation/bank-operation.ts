@@ -30,8 +30,8 @@ export type BankOperationCommand =
   | { type: 'AllocateBankOperation'; data: InCalendar & { splits: readonly SplitDraft[]; provenance: Provenance } }
   | { type: 'RemoveAllocation'; data: InCalendar }
   | { type: 'DeleteBankOperation'; data: InCalendar & { releasesKey?: boolean } }
-  /** `isToldAgain`: while it was away, another operation took its key. */
-  | { type: 'RestoreBankOperation'; data: InCalendar & { isToldAgain: boolean } }
+  /** `isToldAgain`: while it was away, another operation took its key. `isWithdrawn`: the reversal that it belongs to was cancelled. */
+  | { type: 'RestoreBankOperation'; data: InCalendar & { isToldAgain: boolean; isWithdrawn?: boolean } }
   /** Writes nothing in the books, so that a closed year is no matter. */
   | { type: 'ReconcileBankOperation'; data: { movement: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'> } }
   | { type: 'UndoReconciliation'; data: { bankKey: string } }
@@ -74,6 +74,7 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
       const { isDeleted, facts } = knownOperation(state);
       if (!isDeleted) return [];
       if (command.data.isToldAgain) throw bankOperationErrors.toldAgain();
+      if (command.data.isWithdrawn) throw bankOperationErrors.withdrawn();
       return [{ type: 'BankOperationRestored', data: roundStamp(writableYear(command.data.calendar, facts.date)) }];
     }
     case 'ReconcileBankOperation':

@@ -8,7 +8,7 @@ import { writingsOf } from '../ledger/writings-of.js';
 import type { BankOperationEvent, BankOperationFacts, Split } from './bank-operation.events.js';
 import { bankOperationDecider } from './bank-operation.js';
 import { type KnownBankOperation, knownOperation } from './bank-operation-state.js';
-import { isReversible, reversalDecider } from './reversal.js';
+import { belongingsOf, isReversible, isWithdrawn, reversalDecider } from './reversal.js';
 
 const reversal = specify(reversalDecider);
 const [operationId, byOperationId] = [newId<'bank-operation'>(), newId<'bank-operation'>()];
@@ -155,6 +155,58 @@ describe('the reversal of an operation', () => {
     const operation = mirror(known(recorded(), allocated));
     for (const type of ['RemoveAllocation', 'DeleteBankOperation'] as const)
       expect(() => bankOperationDecider.decide({ type, data: { calendar: years(march) } }, operation)).toThrow('Une contre-passation');
+  });
+});
+
+describe('the cancellation of a reversal', () => {
+  const cancelled: BankOperationEvent = { type: 'BankOperationReversalCancelled', data: { byOperationId } };
+  const withdraw = (calendar = years(march)) => ({ type: 'WithdrawReversal', data: { calendar } }) as const;
+  const mirrored = (change: Partial<BankOperationFacts> = {}): BankOperationEvent => ({
+    type: 'BankOperationRecorded',
+    data: { ...facts, date: day('2026-04-02'), ...change, origin: 'reversal', importId: null, bankKey: null, reverses: operationId },
+  });
+  const deleted: BankOperationEvent = { type: 'BankOperationDeleted', data: {} };
+
+  it('lets the operation be as it was, and be reversed again', () => {
+    reversal.given(recorded(), allocated, reversed).when({ type: 'CancelReversal' }).then(cancelled);
+    expect(known(recorded(), reversed, cancelled)).toEqual(known(recorded()));
+    reversal.given(recorded(), allocated, reversed, cancelled).when(reverse()).then(reversed);
+  });
+  it('needs one', () => {
+    reversal.given(recorded(), allocated).when({ type: 'CancelReversal' }).thenRefuses('operation.not-reversed');
+    reversal.given(recorded(), reversed, cancelled).when({ type: 'CancelReversal' }).thenRefuses('operation.not-reversed');
+    reversal.given().when({ type: 'CancelReversal' }).thenRefuses('operation.unknown');
+  });
+  it('withdraws what was written for it, once, as long as its own period is open', () => {
+    reversal.given(mirrored()).when(withdraw()).then(deleted);
+    reversal.given(mirrored(), deleted).when(withdraw()).then();
+    reversal.given().when(withdraw()).then();
+    reversal
+      .given(mirrored())
+      .when(withdraw(years({ validatedUpTo: day('2026-04-30') })))
+      .thenRefuses('exercice.validated');
+    reversal
+      .given(mirrored())
+      .when(withdraw(years({ isClosed: true })))
+      .thenRefuses('exercice.closed');
+    reversal
+      .given(mirrored())
+      .when(withdraw(years(reopened)))
+      .thenRefuses('exercice.validated');
+    reversal
+      .given(mirrored({ round: 1 }))
+      .when(withdraw(years(reopened)))
+      .then(deleted);
+  });
+  it('keeps what it withdrew out of the books for good', () => {
+    const [reversalId, rewritingId] = belongingsOf(byOperationId);
+    for (const id of [reversalId, rewritingId]) {
+      expect(isWithdrawn(id, known(recorded(), reversed))).toBe(false);
+      expect(isWithdrawn(id, known(recorded(), reversed, cancelled))).toBe(true);
+    }
+    expect(isWithdrawn(newId(), known(recorded(), reversed))).toBe(true);
+    const restore = { type: 'RestoreBankOperation', data: { calendar: years(march), isToldAgain: false, isWithdrawn: true } } as const;
+    specify(bankOperationDecider).given(mirrored(), deleted).when(restore).thenRefuses('operation.withdrawn');
   });
 });
 

@@ -2,7 +2,14 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { type FiscalCalendar, isValidated, roundStamp, writableYear, yearCovering } from '../fiscal-year/fiscal-calendar.js';
+import {
+  changeableYear,
+  type FiscalCalendar,
+  isValidated,
+  roundStamp,
+  writableYear,
+  yearCovering,
+} from '../fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
@@ -14,6 +21,10 @@ type Reversed = { calendar: FiscalCalendar; reversedId: BankOperationId; operati
 export type ReversalCommand =
   /** To the operation itself; `byOperationId` is recorded in the same append. */
   | { type: 'ReverseBankOperation'; data: { calendar: FiscalCalendar; byOperationId: BankOperationId; date: LocalDate } }
+  /** To the operation itself; what `belongingsOf` names is withdrawn in the same append. */
+  | { type: 'CancelReversal' }
+  /** To what took it back, and to what entered it anew. */
+  | { type: 'WithdrawReversal'; data: { calendar: FiscalCalendar } }
   /** To the one that takes it back. */
   | { type: 'RecordReversal'; data: Reversed }
   /** The same movement once more, to be allocated as it should have been. */
@@ -26,7 +37,27 @@ export const reversalDecider: Decider<ReversalCommand, BankOperationEvent, BankO
   evolve,
 };
 
+/** What was written to take it back: the reversal, and the same movement entered anew. */
+export const belongingsOf = (reversalId: BankOperationId): [reversal: BankOperationId, rewriting: BankOperationId] => [
+  reversalId,
+  derivedId(`${reversalId}:rewrite`),
+];
+
+/** Whether its reversal was cancelled since: it stands for nothing any more. `original` is what it takes back or enters anew. */
+export const isWithdrawn = (id: BankOperationId, { reversedBy }: KnownBankOperation): boolean =>
+  !reversedBy || !belongingsOf(reversedBy.id).includes(id);
+
 function decide(command: ReversalCommand, state: BankOperation): BankOperationEvent[] {
+  if (command.type === 'CancelReversal') {
+    const { reversedBy } = liveOperation(state);
+    if (!reversedBy) throw bankOperationErrors.notReversed();
+    return [{ type: 'BankOperationReversalCancelled', data: { byOperationId: reversedBy.id } }];
+  }
+  if (command.type === 'WithdrawReversal') {
+    if (state.status === 'none' || state.isDeleted) return [];
+    changeableYear(command.data.calendar, state.facts);
+    return [{ type: 'BankOperationDeleted', data: {} }];
+  }
   if (command.type === 'ReverseBankOperation') {
     const operation = liveOperation(state);
     const { calendar, byOperationId, date } = command.data;
