@@ -29,7 +29,8 @@ function Confirm({ found }: { found: BankImport }) {
   const choices = choicesOf(answers);
   const said = choices.filter(({ operation }) => operation !== null).length;
   const added = reconciles ? created - said : created + reconciled;
-  const isBlocked = found.accounts.every(({ account }) => account === null) || (isUnbalanced && !accepts);
+  const isNowhere = found.accounts.every(({ account }) => account === null);
+  const isBlocked = isNowhere || (isUnbalanced && !accepts);
   const label =
     found.status !== 'uploaded'
       ? 'Importer à nouveau'
@@ -64,6 +65,7 @@ function Confirm({ found }: { found: BankImport }) {
       >
         {label}
       </Button>
+      {isNowhere ? <Span color="fg.muted">Choisissez d'abord le compte du relevé.</Span> : null}
     </Stack>
   );
 }

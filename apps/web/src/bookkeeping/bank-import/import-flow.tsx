@@ -9,6 +9,7 @@ import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { Refusal } from '../../ui/refusal.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
+import type { BankAccount } from '../bank-account/bank-account.js';
 import { importQuery, useUploadStatement } from './bank-import.api.js';
 import { type CsvColumn, isWorking } from './bank-import.js';
 import { ImportColumns } from './import-columns.js';
@@ -33,10 +34,13 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
   const deposit = useDeposit();
   const upload = useUploadStatement();
   const [file, setFile] = useState<File>();
-  const [account, setAccount] = useState('');
-  const check = (chosen: File, mapping: Record<string, string> = {}): void => {
-    setFile(chosen);
-    upload.mutate({ file: chosen, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // A file that names no account can only be of the one there is.
+  const account = chosen ?? (accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
+  const check = (given: File, mapping: Record<string, string> = {}): void => {
+    setFile(given);
+    upload.mutate({ file: given, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
   };
   const unnamed = unnamedColumns(upload.error);
   const isOpen = deposit.id !== null && deposit.id !== 'new';
@@ -50,7 +54,7 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
       ) : isOpen ? (
         <OpenImport id={deposit.id ?? ''} file={file} onCorrect={check} onAnother={() => deposit.open('new')} after={after} onEnd={onEnd} />
       ) : (
-        <Deposit account={account} onAccount={setAccount} onFile={check} />
+        <Deposit {...{ accounts, account }} onAccount={setChosen} onFile={check} />
       )}
     </Stack>
   );
@@ -63,10 +67,9 @@ function unnamedColumns(error: unknown): readonly CsvColumn[] {
   return Array.isArray(columns) ? (columns as CsvColumn[]) : [];
 }
 
-type DepositProps = { account: string; onAccount: (id: string) => void; onFile: (file: File) => void };
+type DepositProps = { accounts: readonly BankAccount[]; account: string; onAccount: (id: string) => void; onFile: (file: File) => void };
 
-function Deposit({ account, onAccount, onFile }: DepositProps) {
-  const { data: accounts = [] } = useQuery(accountsQuery);
+function Deposit({ accounts, account, onAccount, onFile }: DepositProps) {
   return (
     <Stack gap="4">
       <Box maxW="26rem">

@@ -34,7 +34,8 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   const isConnected = accounts.some(({ connection }) => connection !== null);
   const finish = () => next.mutate(undefined, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
   const done = (
-    <Button loading={next.isPending} onClick={finish}>
+    // Until something is there to allocate, the statement is what this step asks for.
+    <Button variant={setup && setup.operations > 0 ? 'solid' : 'outline'} loading={next.isPending} onClick={finish}>
       Affecter mes opérations
     </Button>
   );
