@@ -24,6 +24,25 @@ export type EventRow = {
 /** pg's own parsers, whatever the pool was given: positions are beyond what a number holds and stay text. */
 export const plainTypes: pg.CustomTypesConfig = { getTypeParser: (oid, format) => pg.types.getTypeParser(oid, format as 'text') };
 
+/** A row of the feed as it comes: its metadata are still JSON. */
+export type SentRow = Omit<EventRow, 'environment_id' | 'meta'> & { environment_id: string; meta: string };
+
+/** What rows of one answer repeat is kept once: the thousands of events of an import say the same of who, where and what. */
+export function unrepeated(rows: readonly SentRow[]): EventRow[] {
+  const texts = new Map<string, string>();
+  const metadata = new Map<string, EventMetadata>();
+  const once = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  return rows.map((row) => {
+    const meta = metadata.get(row.meta) ?? (JSON.parse(row.meta) as EventMetadata);
+    metadata.set(row.meta, meta);
+    return { ...row, environment_id: once(row.environment_id), stream_type: once(row.stream_type), type: once(row.type), meta };
+  });
+}
+
 /** How rows become events: versions brought up to date, personal values opened. */
 export type RowReading = { readonly versions: EventVersions; readonly personal: PersonalCodec };
 

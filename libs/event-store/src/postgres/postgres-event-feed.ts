@@ -3,12 +3,22 @@ import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from
 import { noPersonalData } from '../personal/personal-codec.js';
 import type { StoredBatch, StoredFeed } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
-import { type EventRow, placeOf, plainTypes, type RowReading, recordedEvents, storedRecord } from './event-row.js';
+import {
+  type EventRow,
+  placeOf,
+  plainTypes,
+  type RowReading,
+  recordedEvents,
+  type SentRow,
+  storedRecord,
+  unrepeated,
+} from './event-row.js';
 
 export type Queryable = { query: pg.ClientBase['query'] };
 
+/** Metadata as text: many rows have them in common, and `unrepeated` parses them once. */
 const columns =
-  'environment_id, stream_id, stream_type, version, event_id, type, schema_version, data, meta, created_at, shard, xid, "position"';
+  'environment_id, stream_id, stream_type, version, event_id, type, schema_version, data, meta::text, created_at, shard, xid, "position"';
 /** The oldest transaction still open: nothing can appear before it any more. */
 const horizon = 'pg_snapshot_xmin(pg_current_snapshot())';
 /**
@@ -41,9 +51,9 @@ async function readRows(
 ): Promise<{ rows: EventRow[]; upTo: FeedPosition }> {
   const text = `SELECT f.*, h.horizon FROM (SELECT ${horizon} AS horizon) h LEFT JOIN LATERAL (${batch}) f ON true`;
   const values = [after.shard, String(after.xid), String(after.position), limit, streamTypes ?? null];
-  const { rows: found } = await connection.query<EventRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
+  const { rows: found } = await connection.query<SentRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
   // Without an event, the one row tells the horizon alone.
-  const rows = found.filter(({ event_id }) => event_id !== null);
+  const rows = unrepeated(found.filter(({ event_id }) => event_id !== null));
   const newest = rows.at(-1);
   const last = newest && placeOf(newest);
   if (last && rows.length >= limit) return { rows, upTo: last };
@@ -75,8 +85,8 @@ export class PostgresEventFeed extends EventFeed implements StoredFeed {
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
     const text = `SELECT ${columns} FROM evs.event WHERE environment_id = $1 AND stream_id = $2 AND version <= $3 ORDER BY version`;
     const values = [environmentId, stream, version];
-    const { rows } = await this.pool.query<EventRow>({ name: 'evs.again', text, values, types: plainTypes });
-    return recordedEvents(rows, this);
+    const { rows } = await this.pool.query<SentRow>({ name: 'evs.again', text, values, types: plainTypes });
+    return recordedEvents(unrepeated(rows), this);
   }
 
   async wait(timeoutMs: number): Promise<void> {

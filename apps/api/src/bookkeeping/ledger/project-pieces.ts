@@ -54,10 +54,7 @@ const placeOf = ({ yearId, journal, date: day, round, lines }: PieceLines) =>
 function write(rows: Rows, { environmentId, stands, row, written }: Turn): void {
   if (stands) end(rows, environmentId, stands, row);
   countLines(rows, environmentId, written, 1);
-  for (const line of rowsOf(row, written)) {
-    rows.expectNew(lineTable, { environmentId, key: line });
-    rows.put(lineTable, environmentId, line);
-  }
+  for (const line of rowsOf(row, written)) rows.putNew(lineTable, environmentId, line);
   rows.put(pieceTable, environmentId, row);
 }
 

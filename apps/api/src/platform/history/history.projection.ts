@@ -46,9 +46,7 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
       for (const event of events) {
         const described = byType.get(event.streamType);
         if (!described || described.isSilent?.(event)) continue;
-        const row = rowOf(event, described.recordType);
-        rows.expectNew(historyTable, { environmentId: event.environmentId, key: row });
-        rows.put(historyTable, event.environmentId, row);
+        rows.putNew(historyTable, event.environmentId, rowOf(event, described.recordType));
       }
     },
   };

@@ -38,7 +38,8 @@ class WrittenRows implements Rows {
   async load(): Promise<void> {}
   expectNew(): void {}
   get(): undefined {}
-  put<Row extends object>(_table: Table<Row>, _environmentId: EnvironmentId, row: Row): void {
+  put(): void {}
+  putNew<Row extends object>(_table: Table<Row>, _environmentId: EnvironmentId, row: Row): void {
     this.lines.push(row as unknown as HistoryRow);
   }
   remove(): void {}

@@ -1,24 +1,24 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { ByKey } from './by-key.js';
 import { addTo, deleteEmpty } from './row-sql.js';
-import { columnsOf, keyText, type Plain, type SqlTable } from './table-sql.js';
+import { columnsOf, type Plain, type SqlTable } from './table-sql.js';
 import type { Query } from './worker-connection.js';
 
 type Added = { readonly environmentId: EnvironmentId; readonly row: Record<string, unknown> };
 
 /** What a batch adds to the totals of one table: one row of the statement per total, however many lines touch it. */
 export class AddedValues {
-  private readonly rows = new Map<string, Added>();
-
+  private readonly rows: ByKey<Added>;
   private readonly values: readonly string[];
 
   constructor(private readonly table: SqlTable) {
+    this.rows = new ByKey(table);
     this.values = table.columns.flatMap(({ field }) => (table.key.includes(field) ? [] : [field]));
   }
 
   add(environmentId: EnvironmentId, key: Plain, values: Readonly<Record<string, number>>): void {
-    const id = keyText(this.table, environmentId, key);
-    const known = this.rows.get(id);
-    if (!known) this.rows.set(id, { environmentId, row: { ...key, ...values } });
+    const known = this.rows.get(environmentId, key);
+    if (!known) this.rows.set(environmentId, key, { environmentId, row: { ...key, ...values } });
     else for (const name in values) known.row[name] = Number(known.row[name] ?? 0) + (values[name] ?? 0);
   }
 

@@ -3,20 +3,44 @@ import type { ColumnType } from './projection.js';
 import { asOutage, type Query, queryOf } from './worker-connection.js';
 
 /** Sends rows, in PostgreSQL's text format, to a `COPY … FROM STDIN`: by far the cheapest way in for rows that are new. */
-export type CopyIn = (text: string, rows: string) => Promise<void>;
+export type CopyIn = (text: string, rows: CopyRows) => Promise<void>;
 
-/** What pg's own query refuses for want of a source: here it is in memory, so it goes in one piece. */
+const pieceBytes = 65_536;
+const mostBytesOfCharacter = 3;
+
+/** Rows on their way into a table, as bytes: a text grown column by column would keep every piece of it alive, for the collector to carry. */
+export class CopyRows {
+  private readonly full: Buffer[] = [];
+  private piece = Buffer.allocUnsafeSlow(pieceBytes);
+  private length = 0;
+
+  add(row: string): void {
+    const most = row.length * mostBytesOfCharacter;
+    if (this.length + most > this.piece.length) {
+      this.full.push(this.piece.subarray(0, this.length));
+      this.piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, most));
+      this.length = 0;
+    }
+    this.length += this.piece.write(row, this.length);
+  }
+
+  pieces(): readonly Buffer[] {
+    return [...this.full, this.piece.subarray(0, this.length)];
+  }
+}
+
+/** What pg's own query refuses for want of a source: here it is in memory. */
 class CopyQuery extends pg.Query {
   constructor(
     text: string,
-    private readonly content: string,
+    private readonly content: CopyRows,
     done: (error: Error | undefined | null) => void,
   ) {
     super(text, done);
   }
 
   handleCopyInResponse(connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }): void {
-    connection.sendCopyFromChunk(Buffer.from(this.content));
+    for (const piece of this.content.pieces()) connection.sendCopyFromChunk(piece);
     connection.endCopyFrom();
   }
 }
@@ -37,7 +61,7 @@ export function inTurns(client: pg.ClientBase): Connection {
 }
 
 /** @throws DatabaseUnavailable */
-async function copyIn(client: pg.ClientBase, text: string, rows: string): Promise<void> {
+async function copyIn(client: pg.ClientBase, text: string, rows: CopyRows): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   client.query(new CopyQuery(text, rows, (error) => (error ? reject(asOutage(error)) : resolve())));
   return promise;
@@ -52,5 +76,5 @@ const escaped = (text: string): string =>
 export function copied(type: ColumnType, value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (type === 'jsonb') return escaped(JSON.stringify(value));
-  return typeof value === 'string' ? escaped(value) : String(value);
+  return typeof value === 'string' ? escaped(value) : `${value}`;
 }

@@ -39,8 +39,12 @@ export class ProjectionCopy {
     return this.projection.from === 'all' ? undefined : this.projection.from;
   }
 
-  reads({ streamType }: RecordedEvent): boolean {
-    return this.streamTypes?.includes(streamType) ?? true;
+  /** The events that it reads; `types` are those of all these events. */
+  choose(events: readonly RecordedEvent[], types: ReadonlySet<string>): readonly RecordedEvent[] {
+    const { streamTypes } = this;
+    const read = streamTypes ? [...types].filter((type) => streamTypes.includes(type)) : [...types];
+    if (read.length === types.size) return events;
+    return read.length === 0 ? [] : events.filter(({ streamType }) => read.includes(streamType));
   }
 
   async create(query: Query): Promise<void> {

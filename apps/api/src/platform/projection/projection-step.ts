@@ -71,8 +71,9 @@ async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events,
         copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
       );
       const connection = inTurns(client);
+      const types = new Set(events.map(({ streamType }) => streamType));
       const applied = copies.map(async (copy) => {
-        const read = events.filter((event) => copy.reads(event));
+        const read = copy.choose(events, types);
         const mine = copy.holdsPersonalData ? read.flatMap((event) => again.get(event) ?? [event]) : read;
         const environments = mine.length > 0 ? await copy.apply(connection, mine) : [];
         return copy.isLive ? environments.map((environmentId) => ({ name: copy.name, environmentId })) : [];

@@ -60,6 +60,8 @@ export interface Rows {
   load<Row extends object>(table: Table<Row>, keys: readonly RowKey<Row>[]): Promise<void>;
   /** Says that the table has no such row yet, so that nothing is looked up and the row is copied in. If it has, the batch fails. */
   expectNew<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;
+  /** Puts a row that the table does not have yet, as `expectNew` says. */
+  putNew<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void;
   get<Row extends object>(table: Table<Row>, key: RowKey<Row>): Row | undefined;
   put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void;
   remove<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;

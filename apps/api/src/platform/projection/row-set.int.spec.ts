@@ -98,6 +98,29 @@ describe('a batch', () => {
     });
   });
 
+  it('copies what is longer than one piece, whatever its characters take', async () => {
+    const ids = Array.from({ length: 300 }, () => randomUUID()).sort();
+    const texts = ids.map((_, rank) => '€é'.repeat(rank * 7) + rank);
+    const longest = '€'.repeat(70_000);
+    await batch((rows) => {
+      for (const [rank, id] of ids.entries()) rows.putNew(notes, environmentId, note(id, texts[rank] ?? ''));
+      rows.putNew(notes, environmentId, note(randomUUID(), longest));
+    });
+    expect(await stage.rows('SELECT text FROM read.note WHERE id <> ALL ($1)', [ids])).toEqual([{ text: longest }]);
+    const kept = await stage.rows('SELECT text FROM read.note WHERE id = ANY ($1) ORDER BY id', [ids]);
+    expect(kept).toEqual(texts.map((text) => ({ text })));
+  });
+
+  it('writes a new row as it ends, and none that came twice', async () => {
+    const id = randomUUID();
+    await batch((rows) => {
+      rows.putNew(notes, environmentId, note(id, 'first'));
+      rows.put(notes, environmentId, note(id, 'second'));
+    });
+    expect(await stored()).toEqual([{ id, text: 'second' }]);
+    await expect(batch((rows) => rows.putNew(notes, environmentId, note(id, 'third')))).rejects.toThrow(/duplicate key/);
+  });
+
   it('fails as a whole on a new row that stands there already', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
     await batch((rows) => rows.put(notes, environmentId, note(id, 'first')));

@@ -1,9 +1,10 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { AddedValues } from './added-values.js';
-import { type CopyIn, copied } from './copy-in.js';
+import { ByKey } from './by-key.js';
+import { type CopyIn, CopyRows, copied } from './copy-in.js';
 import type { RowKey, Rows, Table } from './projection.js';
 import { copyRows, deleteByKey, selectByKey, upsert } from './row-sql.js';
-import { columnsOf, keyText, type Plain, rowOf, type SqlTable } from './table-sql.js';
+import { columnsOf, type Plain, rowOf, type SqlTable } from './table-sql.js';
 import type { Query } from './worker-connection.js';
 
 export type Change = { readonly environmentId: EnvironmentId; readonly before: Plain | undefined; readonly after: Plain | undefined };
@@ -12,7 +13,7 @@ type Entry = { environmentId: EnvironmentId; key: Plain; isKnown: boolean; befor
 
 /** The rows of one batch, of one projection. */
 export class RowSet implements Rows {
-  private readonly entries = new Map<string, Map<string, Entry>>();
+  private readonly entries = new Map<string, ByKey<Entry>>();
   private readonly added = new Map<string, AddedValues>();
 
   constructor(
@@ -24,39 +25,42 @@ export class RowSet implements Rows {
   async load<Row extends object>(table: Table<Row>, keys: readonly RowKey<Row>[]): Promise<void> {
     const sql = this.sqlTable(table.name);
     const entries = this.of(table.name);
-    const missing = new Map<string, RowKey<Row>>();
-    for (const key of keys) {
-      const id = keyText(sql, key.environmentId, key.key as Plain);
-      if (!entries.has(id)) missing.set(id, key);
+    const missing: Entry[] = [];
+    for (const { environmentId, key } of keys) {
+      if (entries.get(environmentId, key as Plain)) continue;
+      const entry = absent(environmentId, key as Plain);
+      entries.set(environmentId, key as Plain, entry);
+      missing.push(entry);
     }
-    if (missing.size === 0) return;
-    const asked = [...missing.values()].map(({ environmentId, key }) => columnsOf(sql, environmentId, key as Plain, sql.key));
+    if (missing.length === 0) return;
+    const asked = missing.map(({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key));
     const found = await this.query<{ row: Plain }>(selectByKey(sql), [JSON.stringify(asked)]);
-    for (const [id, { environmentId, key }] of missing) entries.set(id, absent(environmentId, key as Plain));
     for (const { row } of found) {
       const loaded = rowOf(sql, row);
-      const entry = entries.get(keyText(sql, row.environment_id as EnvironmentId, loaded));
+      const entry = entries.get(row.environment_id as EnvironmentId, loaded);
       if (entry) Object.assign(entry, { before: loaded, after: loaded });
     }
   }
 
   expectNew<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): void {
     const entries = this.of(table.name);
-    const id = keyText(this.sqlTable(table.name), environmentId, key as Plain);
-    if (!entries.has(id)) entries.set(id, absent(environmentId, key as Plain));
+    if (!entries.get(environmentId, key as Plain)) entries.set(environmentId, key as Plain, absent(environmentId, key as Plain));
   }
 
   get<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): Row | undefined {
-    const entry = this.of(table.name).get(keyText(this.sqlTable(table.name), environmentId, key as Plain));
-    return entry?.after as Row | undefined;
+    return this.of(table.name).get(environmentId, key as Plain)?.after as Row | undefined;
   }
 
   put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void {
-    this.set(table.name, environmentId, row as Plain, row as Plain);
+    this.set(table.name, environmentId, row as Plain, row as Plain, false);
+  }
+
+  putNew<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void {
+    this.set(table.name, environmentId, row as Plain, row as Plain, true);
   }
 
   remove<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): void {
-    this.set(table.name, environmentId, key as Plain, undefined);
+    this.set(table.name, environmentId, key as Plain, undefined, false);
   }
 
   add(table: { readonly name: string }, environmentId: EnvironmentId, key: object, values: Readonly<Record<string, number>>): void {
@@ -72,19 +76,18 @@ export class RowSet implements Rows {
 
   /** Of every row that changes. */
   environments(): EnvironmentId[] {
-    const changed = [...this.entries.values()].flatMap((entries) => [...entries.values()].filter(isChanged));
-    const named = changed.map(({ environmentId }) => environmentId);
-    return [...new Set([...named, ...[...this.added.values()].flatMap((added) => added.environments())])];
+    const named = new Set<EnvironmentId>();
+    for (const entries of this.entries.values()) for (const entry of entries.values()) if (isChanged(entry)) named.add(entry.environmentId);
+    for (const added of this.added.values()) for (const environmentId of added.environments()) named.add(environmentId);
+    return [...named];
   }
 
   /** Per table: new rows are copied in; one upsert for those that stood there or may have, and at most one delete. */
   async save(): Promise<void> {
     for (const [name, entries] of this.entries) {
       const sql = this.sqlTable(name);
-      const changed = [...entries.values()].filter(isChanged);
-      const [fresh, kept] = [changed.filter(isNew), changed.filter((entry) => entry.after && !isNew(entry))];
-      const gone = changed.filter(({ after }) => !after);
-      if (fresh.length > 0) await this.copyIn(copyRows(sql), copyText(sql, fresh));
+      const { fresh, kept, gone } = sorted(entries.values());
+      if (fresh.length > 0) await this.copyIn(copyRows(sql), copyOf(sql, fresh));
       if (kept.length > 0) await this.query(upsert(sql), [rowsOf(kept, (entry) => columnsOf(sql, entry.environmentId, entry.after ?? {}))]);
       if (gone.length > 0)
         await this.query(deleteByKey(sql), [rowsOf(gone, ({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key))]);
@@ -92,15 +95,17 @@ export class RowSet implements Rows {
     for (const added of this.added.values()) await added.save(this.query);
   }
 
-  private set(table: string, environmentId: EnvironmentId, key: Plain, after: Plain | undefined): void {
-    const id = keyText(this.sqlTable(table), environmentId, key);
-    const entry = this.of(table).get(id);
+  private set(table: string, environmentId: EnvironmentId, key: Plain, after: Plain | undefined, isKnown: boolean): void {
+    const entries = this.of(table);
+    const entry = entries.get(environmentId, key);
     if (entry) entry.after = after;
-    else this.of(table).set(id, { environmentId, key, isKnown: false, before: undefined, after });
+    else entries.set(environmentId, key, { environmentId, key, isKnown, before: undefined, after });
   }
 
-  private of(table: string): Map<string, Entry> {
-    const entries = this.entries.get(table) ?? new Map<string, Entry>();
+  private of(table: string): ByKey<Entry> {
+    const known = this.entries.get(table);
+    if (known) return known;
+    const entries = new ByKey<Entry>(this.sqlTable(table));
     this.entries.set(table, entries);
     return entries;
   }
@@ -124,12 +129,23 @@ const isNew = ({ isKnown, before, after }: Entry): boolean => isKnown && before 
 
 const rowsOf = (entries: readonly Entry[], columns: (entry: Entry) => Plain): string => JSON.stringify(entries.map(columns));
 
-function copyText({ columns }: SqlTable, entries: readonly Entry[]): string {
-  let text = '';
-  for (const { environmentId, after = {} } of entries) {
-    text += environmentId;
-    for (const { field, type } of columns) text += `\t${copied(type, after[field])}`;
-    text += '\n';
+function sorted(entries: Iterable<Entry>): Record<'fresh' | 'kept' | 'gone', Entry[]> {
+  const found = { fresh: [] as Entry[], kept: [] as Entry[], gone: [] as Entry[] };
+  for (const entry of entries) {
+    if (!isChanged(entry)) continue;
+    if (!entry.after) found.gone.push(entry);
+    else if (isNew(entry)) found.fresh.push(entry);
+    else found.kept.push(entry);
   }
-  return text;
+  return found;
+}
+
+function copyOf({ columns }: SqlTable, entries: readonly Entry[]): CopyRows {
+  const rows = new CopyRows();
+  for (const { environmentId, after = {} } of entries) {
+    let row: string = environmentId;
+    for (const { field, type } of columns) row += `\t${copied(type, after[field])}`;
+    rows.add(`${row}\n`);
+  }
+  return rows;
 }

@@ -59,12 +59,6 @@ function tallyTable<Row>({ keyColumns, valueColumns }: Tally<Row>): Omit<SqlTabl
   return { columns: [...keys, ...values], key: Object.keys(keyColumns), indexes: [] };
 }
 
-export const keyText = (table: SqlTable, environmentId: EnvironmentId, row: Plain): string => {
-  let text: string = environmentId;
-  for (const field of table.key) text += `\u0000${row[field]}`;
-  return text;
-};
-
 /** As the database wants it: column names, and the environment. */
 export function columnsOf(table: SqlTable, environmentId: EnvironmentId, row: Plain, fields?: readonly string[]): Plain {
   const columns: Record<string, unknown> = { environment_id: environmentId };
