@@ -25,6 +25,21 @@ export function newId<Noun extends string>(now: number = Date.now()): Id<Noun> {
 export const derivedId = <Noun extends string>(seed: string): Id<Noun> =>
   format(createHash('sha256').update(seed).digest().subarray(0, 16), 8) as Id<Noun>;
 
+const mostRank = 2 ** 24;
+
+/**
+ * A `derivedId` for one of many of the same seed: side by side in every index, in the order of their ranks, where ids that are hashes
+ * would each be written to a page of its own.
+ */
+export function derivedIdAt<Noun extends string>(seed: string, rank: number): Id<Noun> {
+  if (!Number.isInteger(rank) || rank < 0 || rank >= mostRank) throw new RangeError(`not a rank: ${rank}`);
+  const bytes = createHash('sha256').update(seed).digest().subarray(0, 16);
+  // Twelve bits beside the version, twelve beside the variant.
+  bytes.writeUInt16BE(rank >>> 12, 6);
+  bytes.writeUInt16BE(rank & 0xfff, 8);
+  return format(bytes, 8) as Id<Noun>;
+}
+
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 function format(bytes: Buffer, version: 7 | 8): string {
