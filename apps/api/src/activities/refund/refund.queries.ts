@@ -4,7 +4,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
-import { type ListAnswer, type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { ListAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
@@ -26,9 +26,7 @@ export class ListRefundsHandler implements IQueryHandler<ListRefunds> {
   constructor(private readonly lister: Lister) {}
 
   execute({ context, request }: ListRefunds): Promise<ListAnswer<RefundDto>> {
-    return this.lister.answer<ListedRefund, PageAnswer<RefundDto>>(context, refundListing, request, (page) =>
-      pageAnswer(refundListing, page, (row) => refundToWire(viewOfRow(row))),
-    );
+    return this.lister.answer<ListedRefund, RefundDto>(context, refundListing, request, () => (row) => refundToWire(viewOfRow(row)));
   }
 }
 

@@ -4,7 +4,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
-import { type ListAnswer, type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { ListAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
@@ -31,8 +31,11 @@ export class ListRegistrationsHandler implements IQueryHandler<ListRegistrations
   constructor(private readonly lister: Lister) {}
 
   execute({ context, request }: ListRegistrations): Promise<ListAnswer<RegistrationDto>> {
-    return this.lister.answer<ListedRegistration, PageAnswer<RegistrationDto>>(context, registrationListing, request, (page) =>
-      pageAnswer(registrationListing, page, (row) => registrationToWire(viewOfRow(row))),
+    return this.lister.answer<ListedRegistration, RegistrationDto>(
+      context,
+      registrationListing,
+      request,
+      () => (row) => registrationToWire(viewOfRow(row)),
     );
   }
 }

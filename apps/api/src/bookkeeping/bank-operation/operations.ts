@@ -3,7 +3,7 @@ import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operati
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister, type Page } from '../../platform/lists/lister.js';
-import { type ListAnswer, type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { ListAnswer } from '../../platform/lists/page-answer.js';
 import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -25,9 +25,9 @@ export class Operations {
   ) {}
 
   page(context: RequestContext, request: ListRequest): Promise<ListAnswer<OperationDto>> {
-    return this.lister.answer<OperationView, PageAnswer<OperationDto>>(context, operationListing, request, async (page) => {
+    return this.lister.answer<OperationView, OperationDto>(context, operationListing, request, async (page) => {
       const setting = await this.rememberedSetting(context, page);
-      return pageAnswer(operationListing, page, (row) => operationToWire(row, setting));
+      return (row) => operationToWire(row, setting);
     });
   }
 
@@ -45,7 +45,10 @@ export class Operations {
   }
 
   /** The same for every page until something changes: the revision comes with its rows. */
-  private async rememberedSetting(context: RequestContext, { rows, revision }: Page<OperationView>): Promise<OperationSetting> {
+  private async rememberedSetting(
+    context: RequestContext,
+    { rows, revision }: Pick<Page<OperationView>, 'rows' | 'revision'>,
+  ): Promise<OperationSetting> {
     const needsPlan = rows.some(isWaiting);
     if (revision === undefined) return this.readSetting(context, needsPlan);
     return this.memory.recallAt(context, revision, `operation setting ${needsPlan}`, async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { JsonAnswer } from '../http/json-answer.js';
+import { Turns } from '../documents/turns.js';
+import { JsonStream } from '../http/json-stream.js';
 import { AnswerMemory } from '../tenancy/answer-memory.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { currentRevision } from '../tenancy/revisions.js';
@@ -8,6 +9,7 @@ import { TenantDb } from '../tenancy/tenant-db.js';
 import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
 import type { Listing } from './listing.js';
+import { type ListAnswer, type PageAnswer, pageAnswer, pageHead } from './page-answer.js';
 
 export type Totals = { readonly count: number; readonly totals: Readonly<Record<string, number>> };
 export type Page<Row> = {
@@ -24,8 +26,12 @@ type Remembered = Totals & { readonly revision: string };
 const batchSize = 250;
 const revision = `${currentRevision} AS list_revision`;
 
-/** Longer pages are downloads in all but name: keeping one would cost many others their place. */
+/** Longer pages are downloads in all but name: keeping one would cost many others their place, and making it at once a part of the heap. */
 export const mostKeptRows = 200;
+/** Each long page holds a connection for as long as its reader takes. */
+const longPagesAtOnce = 3;
+/** How a row is sent, from what surrounds some rows of a page. */
+export type Writing<Row, Wire> = (page: Pick<Page<Row>, 'rows' | 'revision'>) => ((row: Row) => Wire) | Promise<(row: Row) => Wire>;
 const pageStatement = (listing: Listing, request: ListRequest): Statement =>
   selectRows(listing, request, 'page', `${listing.listSelect ?? listing.select}, ${revision}`);
 
@@ -33,6 +39,7 @@ const pageStatement = (listing: Listing, request: ListRequest): Statement =>
 @Injectable()
 export class Lister {
   private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
+  private readonly turns = new Turns(longPagesAtOnce);
 
   constructor(
     private readonly db: TenantDb,
@@ -44,21 +51,41 @@ export class Lister {
   }
 
   /**
-   * The page as it is sent, kept until a read model of the environment changes. For lists that are the same for all who may read them, on
-   * whatever day: `write`, the only one of its listing, reads nothing but the rows and other read models.
+   * The page as it is sent, kept until a read model of the environment changes; a long one is written as it is read. For lists that are the
+   * same for all who may read them, on whatever day: `writing`, the only one of its listing, reads nothing but the rows and other read models.
    */
-  async answer<Row extends object, Body extends object>(
+  async answer<Row extends object, Wire extends object>(
     context: RequestContext,
     listing: Listing,
     request: ListRequest,
-    write: (page: Page<Row>) => Body | Promise<Body>,
-  ): Promise<JsonAnswer<Body> | Body> {
+    writing: Writing<Row, Wire>,
+  ): Promise<ListAnswer<Wire>> {
     const statement = pageStatement(listing, request);
-    if (request.limit > mostKeptRows) return write(await this.pageOf(context, listing, request, statement));
+    if (request.limit > mostKeptRows) return this.longPage(context, listing, request, { statement, writing });
     return this.answers.recall(context, `${statement.text} ${JSON.stringify(statement.params)}`, async () => {
       const page = await this.pageOf<Row>(context, listing, request, statement);
-      return { body: await write(page), revision: page.revision };
+      return { body: pageAnswer(listing, page, await writing(page)), revision: page.revision };
     });
+  }
+
+  private async longPage<Row extends object, Wire extends object>(
+    context: RequestContext,
+    listing: Listing,
+    request: ListRequest,
+    { statement, writing }: { statement: Statement; writing: Writing<Row, Wire> },
+  ): Promise<JsonStream<PageAnswer<Wire>>> {
+    const { count, totals } = await this.totals(context, listing, request);
+    const head = pageHead(listing, { totalCount: count, totals });
+    return new JsonStream<PageAnswer<Wire>>(head, listing.resource, (consume) =>
+      this.turns.hold(() =>
+        this.db.transaction(context, (tx) =>
+          tx.each<Row & { list_revision: string }>(statement, batchSize, async (rows) => {
+            const toWire = await writing({ rows, revision: rows[0]?.list_revision });
+            await consume(rows.map(toWire));
+          }),
+        ),
+      ),
+    );
   }
 
   private async pageOf<Row extends object>(

@@ -81,6 +81,15 @@ describe('a list', () => {
   });
 });
 
+describe('a long page', () => {
+  it('says what its parts say, written as it is read', async () => {
+    const [whole, first, second] = [await list({ limit: '1000' }), await list({ limit: '10' }), await list({ limit: '10', page: '2' })];
+    expect(whole).toEqual({ ...first, refunds: [...first.refunds, ...second.refunds] });
+    expect((await list({ limit: '1000', page: '2' })).refunds).toEqual([]);
+    expect(await list({ limit: '1000', 'filters[bill_amount|gte]': '5000' })).toMatchObject({ totalCount: 0, refunds: [] });
+  });
+});
+
 describe('a list that nothing changes', () => {
   it('reads what was not asked for yet, and sends the rest again', async () => {
     const asked = jest.spyOn(app.get(TenantDb), 'query');

@@ -1,18 +1,24 @@
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { JsonAnswer } from '../http/json-answer.js';
+import type { JsonStream } from '../http/json-stream.js';
 import type { Page } from './lister.js';
 import type { Listing } from './listing.js';
 
 /** `{ totalCount, refunds: […] }`, with `totals` where the listing declares some: in euros, unless they are counts. */
-export function pageAnswer<Row, Wire>(
+export const pageAnswer = <Row, Wire>(listing: Listing, page: Page<Row>, toWire: (row: Row) => Wire): PageAnswer<Wire> => ({
+  ...pageHead(listing, page),
+  [listing.resource]: page.rows.map(toWire),
+});
+
+/** What stands before the rows. */
+export function pageHead(
   listing: Listing,
-  { rows, totalCount, totals }: Page<Row>,
-  toWire: (row: Row) => Wire,
-): PageAnswer<Wire> {
+  { totalCount, totals }: Pick<Page<never>, 'totalCount' | 'totals'>,
+): Pick<PageAnswer<never>, 'totalCount' | 'totals'> {
   const { countTotals = [] } = listing;
   const shown = ([name, value]: [string, number]) => [name, countTotals.includes(name) ? value : toEuros(cents(value))];
   const sums = listing.totals && { totals: Object.fromEntries(Object.entries(totals).map(shown)) };
-  return { totalCount, ...sums, [listing.resource]: rows.map(toWire) };
+  return { totalCount, ...sums };
 }
 
 export type PageAnswer<Wire> = {
@@ -21,5 +27,5 @@ export type PageAnswer<Wire> = {
   [resource: string]: number | Record<string, number> | Wire[] | undefined;
 };
 
-/** A page, written out or not yet. */
-export type ListAnswer<Wire> = JsonAnswer<PageAnswer<Wire>> | PageAnswer<Wire>;
+/** A page that is written already, or is written as it is read. */
+export type ListAnswer<Wire> = JsonAnswer<PageAnswer<Wire>> | JsonStream<PageAnswer<Wire>>;
