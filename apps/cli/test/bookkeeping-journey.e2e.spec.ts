@@ -105,7 +105,7 @@ describe('the command line, from a bank file to a closed year', () => {
   });
 
   it('hands out its documents', async () => {
-    for (const line of ['plaquette', 'annual-state', 'patrimonial-state --format xlsx', 'fec --siren 123456789'])
+    for (const line of ['plaquette', 'annual-state', 'patrimonial-state --format xlsx', 'fec --siren 732829320'])
       expect(await cli(`exercices ${line.replace(/^(\S+)/, '$1 2026')} --output ${home}`)).toMatchObject({ code: 0 });
     expect(await cli(`balance 2026 --format pdf --output ${home}`)).toMatchObject({ code: 0 });
     expect(await cli(`ledger 2026 --format csv --output ${home}`)).toMatchObject({ code: 0 });
@@ -116,10 +116,10 @@ describe('the command line, from a bank file to a closed year', () => {
         'Situation-patrimoniale-2026.xlsx',
         'Balance-2026.pdf',
         'Grand-livre-2026.csv',
-        '123456789FEC20261231.txt',
+        '732829320FEC20261231.txt',
       ]),
     );
-    const fec = (await readFile(file('123456789FEC20261231.txt'), 'utf8')).split('\r\n').filter(Boolean);
+    const fec = (await readFile(file('732829320FEC20261231.txt'), 'utf8')).split('\r\n').filter(Boolean);
     expect(new Set(fec.map((line) => line.split('\t').length))).toEqual(new Set([18]));
   });
 

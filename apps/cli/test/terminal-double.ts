@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { afterAll } from '@jest/globals';
 import { run } from '../src/run.js';
 
 type Surroundings = {
@@ -14,7 +15,19 @@ type Surroundings = {
 };
 export type Ran = { code: number; out: string; bytes: Buffer; err: string };
 
-export const newHome = (): string => mkdtempSync(join(tmpdir(), 'intendance-cli-'));
+const folders: string[] = [];
+// The hook is that of the spec file that imports this.
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that goes with the spec. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'intendance-cli-'));
+  folders.push(folder);
+  return folder;
+}
+export const newHome = newFolder;
 
 /** Runs one command line as a shell would, and gives what it wrote and its exit code. */
 export async function intendance(line: string | readonly string[], surroundings: Surroundings = {}): Promise<Ran> {

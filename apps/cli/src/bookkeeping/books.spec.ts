@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { intendance, ScriptedServer } from '../../test/terminal-double.js';
+import { intendance, newFolder, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const id = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
@@ -114,7 +113,7 @@ describe('the documents of a year', () => {
     ['annual-state 2026 --as-of 30/06/2026', 'GET /api/comptability/activities/state/download', { as_of: '2026-06-30', format: 'pdf' }],
     ['patrimonial-state 2026 --format xlsx', 'GET /api/comptability/patrimonial_state/download', { format: 'xlsx' }],
   ])('%s is saved under the name that the server gives', async (line, route, query) => {
-    const folder = mkdtempSync(join(tmpdir(), 'intendance-cli-'));
+    const folder = newFolder();
     const server = new ScriptedServer({ ...exercices, [route]: file });
     const { code, err } = await run(`exercices ${line} -o ${folder}`, server);
     expect([code, err]).toEqual([0, expect.stringContaining(`: ${join(folder, 'document.bin')}`)]);

@@ -4,7 +4,7 @@ import type { Cli } from '../platform/cli.js';
 import { addVerb } from '../platform/verb.js';
 import { asOfOption, exerciceArgument, knownAtOption, outputOption } from './ledger-options.js';
 import { exerciceId } from './said-records.js';
-import { saveDocument } from './save-document.js';
+import { type StreamedAnswer, saveDocument } from './save-document.js';
 
 type DocumentOptions = { format: 'pdf' | 'xlsx'; asOf?: string; knownAt?: string; output?: string };
 type Document = {
@@ -13,7 +13,7 @@ type Document = {
   readonly label: string;
   readonly options: readonly Option[];
   readonly examples: readonly string[];
-  download(client: ApiClient, year: string, options: DocumentOptions): ReturnType<ApiClient['GET']>;
+  download(client: ApiClient, year: string, options: DocumentOptions): StreamedAnswer;
 };
 
 const formatOption = (): Option => new Option('--format <format>', 'format du fichier').choices(['pdf', 'xlsx']).default('pdf');

@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { intendance, ScriptedServer } from '../../test/terminal-double.js';
+import { intendance, newFolder, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const id = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
@@ -12,7 +11,7 @@ const sound = { file_name: 'x', sound: true, lines: 2, entries: 1, debit: 6000, 
 const fault = { check: 'numbers', line: 4, message: 'Journal BQ01 : le numéro 2 est attendu, « BQ01-000003 » est lu.' };
 const broken = { ...sound, sound: false, checks: [{ ...check, passed: false, faults: 1, examples: [fault] }] };
 const file = () =>
-  new Response('JournalCode\tJournalLib\r\n', { headers: { 'content-disposition': 'attachment; filename="123456789FEC20261231.txt"' } });
+  new Response('JournalCode\tJournalLib\r\n', { headers: { 'content-disposition': 'attachment; filename="732829320FEC20261231.txt"' } });
 const served = (report: object) =>
   new ScriptedServer({
     'GET /api/comptability/exercices': exercices,
@@ -23,15 +22,15 @@ const run = (line: string, server: ScriptedServer) => intendance(`exercices fec 
 
 describe('exercices fec', () => {
   it('saves the file under its legal name and shows its checks', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'intendance-cli-'));
+    const folder = newFolder();
     const server = served(sound);
-    const { code, out } = await run(`2026 --siren 123456789 -o ${folder}`, server);
+    const { code, out } = await run(`2026 --siren 732829320 -o ${folder}`, server);
     expect([code, out.replaceAll(/[\u00a0\u202f]/g, ' ')]).toEqual([
       0,
       expect.stringContaining('Fichier conforme : 2 lignes, 1 écriture, débits 6 000,00 €, crédits 6 000,00 €.'),
     ]);
-    expect(readFileSync(join(folder, '123456789FEC20261231.txt'), 'utf8')).toBe('JournalCode\tJournalLib\r\n');
-    expect(server.requests.at(-1)?.query).toEqual({ siren: '123456789' });
+    expect(readFileSync(join(folder, '732829320FEC20261231.txt'), 'utf8')).toBe('JournalCode\tJournalLib\r\n');
+    expect(server.requests.at(-1)?.query).toEqual({ siren: '732829320' });
   });
   it('is the one that was known on a day', async () => {
     const server = served(sound);
@@ -51,5 +50,10 @@ describe('exercices fec', () => {
   it('ends with 1 on a year that does not exist, with 2 on a wrong SIREN', async () => {
     expect(await run('2031', served(sound))).toMatchObject({ code: 1, err: expect.stringContaining('Exercices : 2026') });
     expect((await run('2026 --siren 12', served(sound))).code).toBe(2);
+    // One digit is wrong: nothing is asked of the server.
+    const server = served(sound);
+    const { code, err } = await run('2026 --siren 732829321', server);
+    expect([code, err]).toEqual([2, expect.stringContaining('Le SIREN 732829321 est faux')]);
+    expect(server.requests).toEqual([]);
   });
 });

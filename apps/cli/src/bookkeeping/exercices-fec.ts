@@ -1,4 +1,5 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
+import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Cli, unwrapStream } from '../platform/cli.js';
 import { saveDownload } from '../platform/download.js';
@@ -31,7 +32,7 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
       jsonOption(),
     ],
     examples: [
-      'intendance exercices fec 2026 --siren 123456789',
+      'intendance exercices fec 2026 --siren 732829320',
       'intendance exercices fec 2026 --report --json',
       'intendance exercices fec 2026 --known-at 31/03/2027 --output .',
       'intendance exercices fec 2026 --output - | head',
@@ -41,8 +42,9 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
 }
 
 function readSiren(text: string): string {
-  const digits = text.replaceAll(' ', '');
+  const digits = sirenDigits(text);
   if (!/^\d{9}$/.test(digits)) throw new InvalidArgumentError('Un SIREN compte neuf chiffres.');
+  if (!isSiren(digits)) throw new InvalidArgumentError(`Le SIREN ${digits} est faux : sa clé de contrôle ne correspond pas.`);
   return digits;
 }
 

@@ -1,8 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
+import { intendance, newFolder, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const zero = { created: 0, duplicates: 0, quarantined: 0, unassigned: 0, errors: 0, reconciled: 0 };
@@ -33,7 +32,7 @@ const path = `/api/comptability/imports/${dryRun.id}`;
 const upload = 'POST /api/comptability/operations/upload';
 let file: string;
 beforeAll(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'intendance-cli-')), 'releve.ofx');
+  file = join(newFolder(), 'releve.ofx');
   await writeFile(file, '<OFX>');
 });
 const run = (line: string, server: ScriptedServer) => intendance(`operations import ${line}`, { env, fetch: server.fetch });

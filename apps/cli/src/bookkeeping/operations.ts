@@ -18,6 +18,8 @@ import { addVerb } from '../platform/verb.js';
 import { addOperationsAllocate } from './operations-allocate.js';
 import { addOperationsImport } from './operations-import.js';
 import { addOperationsImports } from './operations-imports.js';
+import { addOperationsReverse } from './operations-reverse.js';
+import { addOperationsTrash } from './operations-trash.js';
 import { withIds } from './said-records.js';
 
 export const operationFilters = [
@@ -64,6 +66,8 @@ export function addOperations(program: Command, cli: Cli): void {
   addOperationsAllocate(operations, cli, operationFilters);
   addOperationsImport(operations, cli);
   addOperationsImports(operations, cli);
+  addOperationsReverse(operations, cli);
+  addOperationsTrash(operations, cli);
   addExport<'/api/comptability/operations/download'>(operations, cli, {
     summary: 'exporter les opérations dans un fichier xlsx, csv ou pdf',
     filters: operationFilters,

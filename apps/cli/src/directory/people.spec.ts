@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
+import { intendance, newFolder, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const zero = { created: 0, updated: 0, unchanged: 0, errors: 0 };
@@ -24,7 +23,7 @@ const done = { ...dryRun, status: 'done', done: 2, counts: { ...zero, created: 2
 const path = `/api/people/imports/${dryRun.id}`;
 let file: string;
 beforeAll(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'intendance-cli-')), 'salaries.csv');
+  file = join(newFolder(), 'salaries.csv');
   await writeFile(file, 'Nom;Prénom\nA;B\nC;D\n');
 });
 

@@ -1,6 +1,6 @@
-import { formatSiren } from '@intendance/domain/bookkeeping/fec/siren.js';
 import type { OnboardingEvent } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatSiren } from '@intendance/kernel/siren.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 
 export const onboardingHistory = describer<OnboardingEvent>({

@@ -1,5 +1,5 @@
-import { formatSiren } from '@intendance/domain/bookkeeping/fec/siren.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatSiren } from '@intendance/kernel/siren.js';
 import { formatInstant } from '../../platform/documents/cell-text.js';
 import type { PrintedDocument } from '../../platform/documents/printed.js';
 import type { Owner } from '../onboarding/structure.js';

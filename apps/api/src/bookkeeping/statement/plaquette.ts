@@ -1,6 +1,6 @@
-import { formatSiren } from '@intendance/domain/bookkeeping/fec/siren.js';
 import { patrimonialControls } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatSiren } from '@intendance/kernel/siren.js';
 import { euros, type PrintedDocument, text } from '../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../platform/documents/printed-xlsx.js';
 import type { BalanceDto } from '../ledger/balance.dto.js';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import { sirenDigits } from './siren.js';
+import { sirenDigits } from '@intendance/kernel/siren.js';
 
 /** One line of the file of accounting entries (article A47 A-1 of the tax procedure book). */
 export type FecLine = {

@@ -1,8 +1,8 @@
+import { isSiren } from '@intendance/kernel/siren.js';
 import { FecEntryCheck } from './fec-entry-check.js';
 import { type FecCheckCode, type FecExercise, type FecFault, fecCheckCodes, fecChecks } from './fec-fault.js';
 import { fecHeader } from './fec-line.js';
 import { FecRowCheck, readFecRow } from './fec-row-check.js';
-import { isSiren } from './siren.js';
 
 export type FecReport = {
   readonly isSound: boolean;
