@@ -6,6 +6,7 @@ export class MemoryEventLog extends EventLog {
   readonly sends: number[] = [];
   isAway = false;
   lostAnswers = 0;
+  answering = Promise.resolve();
   private isOpen = false;
 
   async open(): Promise<void> {
@@ -17,6 +18,8 @@ export class MemoryEventLog extends EventLog {
     if (this.isAway || !this.isOpen) throw new Error('nobody there');
     this.kept.push(...messages);
     this.sends.push(messages.length);
+    await this.answering;
+    if (!this.isOpen) throw new Error('hung up');
     if (this.lostAnswers-- > 0) throw new Error('no answer');
     this.lostAnswers = 0;
   }

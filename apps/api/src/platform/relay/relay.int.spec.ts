@@ -107,6 +107,18 @@ describe('the relay', () => {
     expect(log.sends).toEqual([2, 1]);
   });
 
+  it('lets what is under way be answered before it stops', async () => {
+    const answer = Promise.withResolvers<void>();
+    log.answering = answer.promise;
+    const relay = run();
+    await open('a');
+    await eventually(async () => log.kept.length === 1);
+    const stopped = relay.stop();
+    answer.resolve();
+    await stopped;
+    expect(await behind()).toBe(0);
+  });
+
   it('stops at once while nobody answers', async () => {
     log.isAway = true;
     const relay = run();

@@ -29,6 +29,7 @@ const batch = 500;
 const mostSentBytes = 512 * 1024;
 const claimEveryMs = 1000;
 const longestPauseMs = 30_000;
+const patienceMs = 2_000;
 
 /** Hands every event on, in the order of the feed and at least once: its place moves after the other side has said that it has them. */
 export class Relay {
@@ -51,8 +52,11 @@ export class Relay {
   async stop(): Promise<void> {
     this.isStopping = true;
     this.pauses.endAll();
-    await this.leave();
+    // What is under way is left the time to be answered, or else it is sent again at the next start.
+    const hangUp = setTimeout(() => void this.leave(), patienceMs);
     await this.running;
+    clearTimeout(hangUp);
+    await this.leave();
     await this.ownership.release();
   }
 
