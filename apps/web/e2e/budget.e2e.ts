@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
-const budget = 230_000;
+// What each needs today, and a little more.
+const budgets = { login: 215_000, home: 230_000 };
 
 /** Bytes of JavaScript, compressed, that the page asked for until it was still. */
 async function weigh(page: Page, open: () => Promise<void>): Promise<number> {
@@ -20,12 +21,12 @@ async function weigh(page: Page, open: () => Promise<void>): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('the login page needs at most 230 kB of JavaScript', async ({ page }) => {
+test('the login page needs at most 215 kB of JavaScript', async ({ page }) => {
   const bytes = await weigh(page, async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible();
   });
-  expect(bytes).toBeLessThanOrEqual(budget);
+  expect(bytes).toBeLessThanOrEqual(budgets.login);
 });
 
 test('home with its shell needs at most 230 kB of JavaScript', async ({ page, signIn }) => {
@@ -34,5 +35,5 @@ test('home with its shell needs at most 230 kB of JavaScript', async ({ page, si
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 2, name: 'Raccourcis' })).toBeVisible();
   });
-  expect(bytes).toBeLessThanOrEqual(budget);
+  expect(bytes).toBeLessThanOrEqual(budgets.home);
 });

@@ -1,4 +1,5 @@
 import { DatePicker, parseDate } from '@chakra-ui/react';
+import { datePickerSlotRecipe } from '@chakra-ui/react/theme';
 
 const translations = {
   dayCell: ({ valueText, unavailable }: { valueText: string; unavailable: boolean }) =>
@@ -30,6 +31,7 @@ type CalendarProps = {
 export default function Calendar({ value, onPick, min, max, isUnavailable }: CalendarProps) {
   return (
     <DatePicker.Root
+      recipe={datePickerSlotRecipe}
       inline
       locale="fr-FR"
       startOfWeek={1}
