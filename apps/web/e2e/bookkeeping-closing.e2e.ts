@@ -147,4 +147,20 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await page.goto(`/comptability/operations/match?q=${word}`);
     await expect(page.getByText(`CB ${word}`).first()).toBeVisible();
   });
+
+  await test.step('the reversal is cancelled while it is a draft, with what was entered anew', async () => {
+    await page.goto(`/comptability/operations?fiche=${operation.id}`);
+    const record = page.getByRole('dialog', { name: `CB ${word}` });
+    await record.getByRole('button', { name: 'Annuler la contre-passation' }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Annuler la contre-passation' });
+    await expect(question).toContainText('et ce qui a été ressaisi avec elle');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annuler la contre-passation' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('La contre-passation est annulée.').first()).toBeVisible();
+    await expect(record.getByRole('button', { name: 'Contre-passer' })).toBeVisible();
+    await expect(record.getByText(/^Contre-passée le/)).toHaveCount(0);
+    await expect.poll(async () => (await books.found(word)).map(({ id }) => id)).toEqual([operation.id]);
+  });
 });

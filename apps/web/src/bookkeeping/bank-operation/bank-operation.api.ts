@@ -65,6 +65,11 @@ export const useReverseOperation = () =>
     send<BankOperation>('POST', `${path}/${id}/reverse`, { body }),
   );
 
+export const useCancelReversal = () =>
+  useBookkeepingWrite(({ id, version }: { id: string; version: number }) =>
+    send<BankOperation>('DELETE', `${path}/${id}/reverse`, { version }),
+  );
+
 /** The files of an operation: each is added and taken away at once, without saving the rest. */
 export const useAddAttachment = () =>
   useBookkeepingWrite(({ id, file, signal }: { id: string; file: File; signal?: AbortSignal }) => {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { Button, Link } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form, useForm } from '../../ui/form.js';
@@ -20,6 +19,7 @@ import { OperationAttachments } from './operation-attachments.js';
 import { OperationFields } from './operation-fields.js';
 import { blockedDays, conflictFields, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
 import { OperationHistory } from './operation-history.js';
+import { Reversal } from './reversal.js';
 import { ReverseDialog } from './reverse-dialog.js';
 
 type Props = { operation: BankOperation | null; accounts: readonly BankAccount[]; onClose: () => void };
@@ -85,23 +85,6 @@ function lockedHint(operation: BankOperation | null): string {
   if (operation?.origin === 'sync' && !operation.reversible) return 'Son libellé, sa date et son montant restent ceux de la banque.';
   if (operation?.reversible) return 'Elle garde son numéro et ne change plus : une erreur se corrige par une contre-passation.';
   return 'Elle ne change plus.';
-}
-
-/** What takes the operation back, or what it takes back: each leads to the other. */
-function Reversal({ operation: { origin, reversed_by, reverses } }: { operation: BankOperation }) {
-  const [params] = useSearchParams();
-  const other = reversed_by?.id ?? reverses;
-  if (!other) return null;
-  const to = new URLSearchParams(params);
-  to.set('fiche', other);
-  const [title, label] = reversed_by
-    ? [`Contre-passée le ${day(reversed_by.date)}`, 'Voir la contre-passation']
-    : [origin === 'reversal' ? 'Contre-passe une opération validée' : 'Ressaisie après une contre-passation', "Voir l'opération d'origine"];
-  return (
-    <Callout title={title}>
-      <Link to={`?${to}`}>{label}</Link>
-    </Callout>
-  );
 }
 
 /** What the bank said of an operation that was typed in before. */

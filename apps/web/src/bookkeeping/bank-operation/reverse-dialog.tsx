@@ -29,7 +29,7 @@ export function ReverseDialog({ operation, onClose }: { operation: BankOperation
       </Text>
       <Text color="fg.muted">
         Cette opération est validée : elle ne change plus et garde son numéro. La contre-passer écrit l'opération inverse, sur les mêmes
-        comptes, un jour d'une période ouverte. Une contre-passation ne s'annule pas.
+        comptes, un jour d'une période ouverte. La contre-passation peut être annulée tant qu'elle n'est pas validée.
       </Text>
     </ReversalDialog>
   );
