@@ -18088,7 +18088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.not-yet`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18343,7 +18343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.not-yet`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18439,8 +18439,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18520,7 +18529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.not-yet`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18618,8 +18627,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `exercice.not-yet`. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.missing`, `ledger.two-years`, `ledger.inverted-dates`, `ledger.as-of-before`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

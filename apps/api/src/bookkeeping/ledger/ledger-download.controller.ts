@@ -7,6 +7,7 @@ import { csvWriter } from '../../platform/documents/csv.js';
 import type { RowWriter } from '../../platform/documents/sheet.js';
 import { xlsxWriter } from '../../platform/documents/xlsx.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -14,6 +15,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { StatementDownloads } from '../statement/statement-downloads.js';
 import { FindBalance } from './balance.query.js';
 import { balancePrint } from './balance-print.js';
+import { ledgerRefusals } from './ledger.controller.js';
 import type { WritingDto } from './ledger.dto.js';
 import { ReadWholeLedger, type WholeLedger } from './ledger.query.js';
 import { ledgerSheet } from './ledger.sheet.js';
@@ -40,6 +42,7 @@ export class LedgerDownloadController {
   @ApiLedgerQuery(...period)
   @ApiProduces(xlsx, 'application/pdf')
   @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(...ledgerRefusals)
   async balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<DownloadAnswer> {
     const balance = await this.queries.execute(new FindBalance(context, request));
     return this.downloads.document(context, balancePrint(balance), `Balance-${balance.exercice?.name ?? 'vide'}`, request.format ?? 'xlsx');
@@ -50,6 +53,7 @@ export class LedgerDownloadController {
   @ApiLedgerQuery(...ledger)
   @ApiProduces(xlsx, 'text/csv')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(...ledgerRefusals)
   async ledger(@Ctx() context: RequestContext, @LedgerParams(ledger) request: LedgerQuery): Promise<DownloadAnswer> {
     const { format = 'xlsx' } = request;
     if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');

@@ -22,7 +22,8 @@ import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from './ledger
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at'] as const;
 const page = [...period, 'account', 'page', 'limit'] as const;
 const since = ['since', 'exercice_id', 'date_begin', 'date_end', 'page', 'limit'] as const;
-const refusals = [
+export const ledgerRefusals = [
+  fiscalYearErrors.unknown(),
   fiscalYearErrors.missing(localDate('2026-01-01')),
   ledgerErrors.twoYears(),
   ledgerErrors.invertedDates(),
@@ -40,7 +41,7 @@ export class LedgerController {
   @ApiOperation({ summary: 'Balance : ouverture, mouvements et clôture de chaque compte' })
   @ApiLedgerQuery(...period)
   @ApiOkResponse({ type: BalanceDto })
-  @ApiProblem(...refusals)
+  @ApiProblem(...ledgerRefusals)
   balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<JsonAnswer<BalanceDto>> {
     return this.queries.execute(new ShowBalance(context, request));
   }
@@ -49,7 +50,7 @@ export class LedgerController {
   @ApiOperation({ summary: 'Ce qui a changé depuis un instant : les pièces qui modifient un chiffre de la période' })
   @ApiLedgerQuery(...since)
   @ApiOkResponse({ type: LedgerChangesDto })
-  @ApiProblem(...refusals)
+  @ApiProblem(...ledgerRefusals)
   changes(@Ctx() context: RequestContext, @LedgerParams(since) request: LedgerQuery): Promise<LedgerChangesDto> {
     if (!request.since) throw malformed('list.missing', 'Le paramètre « since » est attendu.', 'since');
     return this.queries.execute(new ListLedgerChanges(context, request));
@@ -59,7 +60,7 @@ export class LedgerController {
   @ApiOperation({ summary: 'Grand livre : les lignes des comptes, avec leur solde' })
   @ApiLedgerQuery(...page)
   @ApiOkResponse({ type: LedgerDto })
-  @ApiProblem(...refusals)
+  @ApiProblem(...ledgerRefusals)
   list(@Ctx() context: RequestContext, @LedgerParams(page) request: LedgerQuery): Promise<JsonAnswer<LedgerDto> | JsonStream<LedgerDto>> {
     return this.queries.execute(new ListWritings(context, request));
   }

@@ -56,7 +56,7 @@ export class PreviousAnnualStateController {
   @ApiOperation({ summary: 'Le modèle à remplir : une ligne par activité du plan' })
   @ApiProduces(xlsx)
   @ApiOkResponse({ description: 'Le classeur.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiProblem(fiscalYearErrors.unknown(), previousAnnualStateErrors.previousKnown(''))
   async template(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<DownloadAnswer> {
     const year = importableYear(await this.reader.calendar(context), id);
     const activities = await this.plan.activities(context);

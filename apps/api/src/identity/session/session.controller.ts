@@ -2,7 +2,9 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
+import { sessionErrors } from './session.errors.js';
 import { SignIn } from './sign-in.js';
 
 @ApiTags('Session')
@@ -15,6 +17,7 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Se connecter' })
   @ApiOkResponse({ type: TokensDto })
+  @ApiProblem(sessionErrors.badCredentials(), sessionErrors.throttled(60))
   login(@Req() request: FastifyRequest, @Body() { email, password }: CredentialsDto): Promise<TokensDto> {
     return this.signIn.withPassword(request, email, password);
   }
@@ -23,6 +26,7 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Se connecter par un lien à usage unique' })
   @ApiOkResponse({ type: TokensDto })
+  @ApiProblem(sessionErrors.linkInvalid())
   link(@Req() request: FastifyRequest, @Body() { token }: LoginLinkDto): Promise<TokensDto> {
     return this.signIn.withLink(request, token);
   }
@@ -31,6 +35,7 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({ summary: "Renouveler le jeton d'accès" })
   @ApiOkResponse({ type: TokensDto })
+  @ApiProblem(sessionErrors.expired(), sessionErrors.tokenReused())
   refresh(@Req() request: FastifyRequest, @Body() { refresh_token }: RefreshTokenDto): Promise<TokensDto> {
     return this.signIn.refresh(request, refresh_token);
   }

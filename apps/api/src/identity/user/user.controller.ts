@@ -4,9 +4,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { sessionErrors } from '../session/session.errors.js';
 import { readPreferences } from './preferences.js';
 import { Profiles } from './profiles.js';
 import { toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQueryDto } from './user.dto.js';
@@ -49,6 +51,7 @@ export class UserController {
   @Get('token')
   @ApiOperation({ summary: 'Une adresse du site des bénéficiaires ou de la billetterie, déjà connectée (lien à usage unique)' })
   @ApiOkResponse({ type: UserLinkDto })
+  @ApiProblem(sessionErrors.redirectRefused())
   async link(@CurrentSession() session: Session, @Query() query: UserLinkQueryDto): Promise<UserLinkDto> {
     return { redirect: await this.links.issue(session, query) };
   }

@@ -26,9 +26,11 @@ export class Routes implements OnApplicationBootstrap {
     return this.load();
   }
 
-  /** The methods that a path answers to; empty when it does not exist. */
+  /** The methods that a path answers to; empty when it does not exist. A path that is written out is no record of the one beside it. */
   methodsOf(path: string): string[] {
-    return [...new Set(this.load().flatMap(({ pattern, method }) => (pattern.test(path) ? [method] : [])))].sort();
+    const found = this.load().filter(({ pattern }) => pattern.test(path));
+    const fewest = Math.min(...found.map(parameters));
+    return [...new Set(found.flatMap((route) => (parameters(route) === fewest ? [route.method] : [])))].sort();
   }
 
   private load(): readonly (Route & { pattern: RegExp })[] {
@@ -76,4 +78,5 @@ export class Routes implements OnApplicationBootstrap {
   }
 }
 
+const parameters = ({ path }: Route): number => path.split(':').length - 1;
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);

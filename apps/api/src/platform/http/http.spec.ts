@@ -231,6 +231,18 @@ describe('every route', () => {
     expect(headers.allow).toBe('GET, POST');
   });
 
+  it('tells of a wrong method before it reads the body, and of that path alone', async () => {
+    const unreadable = await app.inject({
+      method: 'DELETE',
+      url: '/api/claims',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"half',
+    });
+    expect(unreadable.json()).toMatchObject({ status: 405, allowed: ['GET', 'POST'] });
+    const { json } = await ask('POST', '/claims/broken');
+    expect(json).toMatchObject({ status: 405, allowed: ['GET'] });
+  });
+
   it('asks a reader to come back when the read models are late', async () => {
     reached = false;
     const { json, headers } = await ask('GET', '/claims', { headers: { 'x-position': '0:12:34' } });

@@ -25,9 +25,9 @@ export class ProblemFilter implements ExceptionFilter {
     this.send(reply, problem, trace);
   }
 
-  /** An unknown route may be a known path under another method. */
+  /** An unknown route may be a known path under another method, whatever was wrong with its body. */
   private refine(error: unknown, { method, url }: FastifyRequest, reply: FastifyReply): unknown {
-    if (!(error instanceof HttpException) || error.getStatus() !== 404) return error;
+    if (!(error instanceof HttpException)) return error;
     const methods = this.routes.methodsOf(url.split('?')[0] ?? '');
     if (methods.length === 0 || methods.includes(method)) return error;
     reply.header('allow', methods.join(', '));

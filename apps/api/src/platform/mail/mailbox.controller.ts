@@ -3,6 +3,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Access } from '../access/access.decorator.js';
 import { TextField } from '../http/fields.js';
+import { ApiProblem } from '../http/openapi/api-problem.js';
 import { Config } from '../runtime/config.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 
@@ -24,6 +25,8 @@ class MailboxDto {
   @ApiProperty({ type: [KeptMailDto] }) mails!: KeptMailDto[];
 }
 
+const closed = () => new DomainError('mailbox.closed', 'Les mails ne sont pas gardés sur ce serveur.', 'not-found');
+
 type MailRow = { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: Date; total: number };
 
 /** In the demo, whoever tries the product reads its mails here. Nowhere else: they hold links that open accounts. */
@@ -39,9 +42,10 @@ export class MailboxController {
   @Access('public')
   @ApiOperation({ summary: 'Mails gardés sur place, les derniers d’abord (démonstration sans serveur de mail)' })
   @ApiOkResponse({ type: MailboxDto })
+  @ApiProblem(closed(), 'request.invalid')
   async list(@Query() { to }: MailboxQuery): Promise<MailboxDto> {
     if (!this.config.demo || this.config.smtpUrl !== null) {
-      throw new DomainError('mailbox.closed', 'Les mails ne sont pas gardés sur ce serveur.', 'not-found');
+      throw closed();
     }
     const rows = await this.db.query<MailRow>(
       `select id, recipient, subject, body_text, body_html, sent_at, count(*) over () as total from platform.mailbox

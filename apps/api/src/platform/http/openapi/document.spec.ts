@@ -40,6 +40,14 @@ describe('the published document', () => {
     expect(vague.map(([route]) => route)).toEqual([]);
   });
 
+  it('says how the headers that every closed operation takes are refused', () => {
+    const silent = operations().filter(
+      ([route, { security, responses }]) =>
+        security && !(route.startsWith('GET ') ? ['400', '503'] : ['400', '409', '422']).every((status) => responses[status]),
+    );
+    expect(silent.map(([route]) => route)).toEqual([]);
+  });
+
   it('answers every refusal as a problem document', () => {
     const others = operations().flatMap(([route, { responses }]) =>
       Object.entries(responses).flatMap(([status, { content }]) =>

@@ -34,7 +34,10 @@ function complete(operation: Operation, verb: Verb, path: string, isPublic: bool
     ...rest,
     ...(!isPublic && { security: [{ bearer: [] }] }),
     parameters: [...(rest.parameters ?? []), ...(isPublic ? [] : headersOf(verb, path))],
-    responses: { ...responses, ...problemResponses(usualProblems(rest, verb, path, isPublic), problems ?? []) } as Responses,
+    responses: {
+      ...responses,
+      ...problemResponses(usualProblems(rest, verb, path, isPublic), [...(problems ?? []), ...(isPublic ? [] : headerProblems(verb))]),
+    } as Responses,
   };
 }
 
@@ -71,13 +74,31 @@ const withHeaders =
   };
 
 function usualProblems({ requestBody, parameters = [] }: Operation, verb: Verb, path: string, isPublic: boolean): number[] {
-  const hasQuery = parameters.some((parameter) => 'in' in parameter && parameter.in === 'query');
+  const asked = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []));
   return [
-    ...(requestBody || hasQuery ? [400] : []),
+    ...(requestBody || asked.length > 0 ? [400] : []),
     ...(isPublic ? [] : [401, 403]),
-    ...(path.includes('{') ? [404] : []),
+    ...(path.includes('{') || asked.some(namesRecord) ? [404] : []),
     ...(verb !== 'get' && path.includes('{') && !isPublic ? [412] : []),
-    ...(requestBody ? [422] : []),
+    ...(requestBody ? [413, 415, 422] : []),
+  ];
+}
+
+/** A filter finds nothing of what it does not know; what a route is asked of is there, or the answer is 404. */
+const namesRecord = ({ name, schema }: Exclude<Parameter, { $ref: string }>): boolean =>
+  !name.startsWith('filters[') && schema !== undefined && 'format' in schema && schema.format === 'uuid';
+
+/** What the headers that every operation takes may be refused with. */
+function headerProblems(verb: Verb): DocumentedProblem[] {
+  if (verb === 'get')
+    return [
+      { status: 400, code: 'request.position' },
+      { status: 503, code: 'projection.late' },
+    ];
+  return [
+    { status: 400, code: 'request.idempotency-key' },
+    { status: 409, code: 'idempotency.in-progress' },
+    { status: 422, code: 'idempotency.mismatch' },
   ];
 }
 
@@ -92,6 +113,7 @@ const meanings: Record<number, string> = {
   415: 'Type de contenu refusé.',
   422: 'Refus d’une règle ou champ invalide.',
   429: 'Trop de tentatives.',
+  503: 'Pas encore, ou plus pour un instant : à redemander après Retry-After.',
 };
 
 function problemResponses(statuses: readonly number[], problems: readonly DocumentedProblem[]): Responses {
