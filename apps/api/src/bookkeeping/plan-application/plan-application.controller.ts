@@ -6,7 +6,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
-import { Versioned } from '../../platform/http/saved.js';
+import { Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { PlanApplicationDto } from './plan-application.dto.js';
 import { PlanApplications } from './plan-applications.js';
@@ -21,8 +21,8 @@ export class PlanApplicationController {
   @ApiOperation({ summary: 'Suivre la mise à jour des opérations après un changement du plan' })
   @ApiOkResponse({ type: PlanApplicationDto })
   @ApiProblem(planApplicationErrors.unknown())
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<PlanApplicationDto>> {
-    const { version, status, operations, changed, refused } = await this.applications.find(context, id as PlanApplicationId);
-    return new Versioned({ id, status, operations, changed, refused }, version);
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PlanApplicationDto>> {
+    const { version, position, status, operations, changed, refused } = await this.applications.find(context, id as PlanApplicationId);
+    return new Saved({ id, status, operations, changed, refused }, version, position);
   }
 }

@@ -21,7 +21,10 @@ afterAll(async () => app?.close());
 
 const finished = (id: string | null): Promise<PlanApplicationDto> =>
   eventually(async () => {
-    const found = (await stage.get(`/plan/applications/${id}`)).json<PlanApplicationDto>();
+    const answer = await stage.get(`/plan/applications/${id}`);
+    const found = answer.json<PlanApplicationDto>();
+    // Only what has ended is waited for by who reads next.
+    expect(answer.headers['x-position'] !== undefined).toBe(found.status === 'done');
     return found.status === 'done' ? found : undefined;
   });
 /** What its operations say of the activity. */

@@ -22,7 +22,12 @@ import { systemContext } from '../../platform/tenancy/system-context.js';
 import { at } from '../bank-import/import-books.js';
 import { PlanChanges } from './plan-changes.js';
 
-export type FoundPlanApplication = KnownPlanApplication & { readonly id: PlanApplicationId; readonly version: number };
+export type FoundPlanApplication = KnownPlanApplication & {
+  readonly id: PlanApplicationId;
+  readonly version: number;
+  /** Once it has ended: how far read models must be to show it. */
+  readonly position: FeedPosition | undefined;
+};
 /** Done within the answer, or `pending`: how many operations follow in a job, and its id. */
 export type PlanApplied = {
   readonly operations: number;
@@ -64,10 +69,11 @@ export class PlanApplications {
     const [slice] = await this.store.read(context.environmentId, [planApplicationStream(id)]);
     const { state: found, version } = at(planApplicationDecider, slice);
     const state = knownApplication(found);
-    const movedAt = slice?.events.at(-1)?.recordedAt;
-    if (state.status === 'running' && movedAt && Date.now() - movedAt.getTime() > stalledAfterMs)
+    const last = slice?.events.at(-1);
+    const isBusy = state.status === 'running';
+    if (isBusy && last && Date.now() - last.recordedAt.getTime() > stalledAfterMs)
       await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
-    return { ...state, id, version };
+    return { ...state, id, version, position: isBusy ? undefined : last?.position };
   }
 
   private async start(context: RequestContext, scope: PlanApplicationScope, operations: number): Promise<PlanApplied> {

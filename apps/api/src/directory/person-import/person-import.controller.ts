@@ -13,7 +13,7 @@ import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import { Saved, Versioned } from '../../platform/http/saved.js';
+import { Saved } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
@@ -88,9 +88,8 @@ export class PersonImportController {
   @ApiOperation({ summary: 'Lire un import : avancement, changements, refus' })
   @ApiOkResponse({ type: PersonImportDto })
   @ApiProblem(personImportErrors.unknown())
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<PersonImportDto>> {
-    const found = await this.imports.find(context, id as PersonImportId);
-    return new Versioned(await this.wire(context, found), found.version);
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PersonImportDto>> {
+    return this.saved(context, await this.imports.find(context, id as PersonImportId));
   }
 
   @Post('imports/:id/confirm')

@@ -46,8 +46,12 @@ const command = (id: string, name: string, payload: object = {}, by = clerk) =>
 
 async function over(id: string): Promise<PersonImportDto> {
   for (;;) {
-    const found = (await get(`/people/imports/${id}`)).json<PersonImportDto>();
-    if (found.status !== 'running' && found.status !== 'undoing') return found;
+    const answer = await get(`/people/imports/${id}`);
+    const found = answer.json<PersonImportDto>();
+    const isOver = found.status !== 'running' && found.status !== 'undoing';
+    // Only what has ended is waited for by who reads next.
+    expect(answer.headers['x-position'] !== undefined).toBe(isOver);
+    if (isOver) return found;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

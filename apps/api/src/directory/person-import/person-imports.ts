@@ -106,7 +106,10 @@ export class PersonImports {
 
   async find({ environmentId }: RequestContext, id: PersonImportId): Promise<FoundImport> {
     const [slice] = await this.store.read(environmentId, [personImportStream(id)]);
-    return { id, version: slice?.version ?? 0, position: undefined, state: started(foldSlice(personImportDecider, slice)) };
+    const state = started(foldSlice(personImportDecider, slice));
+    // Ended, it tells how far read models must be to show what it wrote.
+    const isOver = state.status !== 'running' && state.status !== 'undoing';
+    return { id, version: slice?.version ?? 0, position: isOver ? slice?.events.at(-1)?.position : undefined, state };
   }
 
   report(context: RequestContext, { id, state }: FoundImport): Promise<ImportReport | null> {
