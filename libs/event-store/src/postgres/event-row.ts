@@ -1,7 +1,7 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
 import type { EventMetadata, FeedPosition, RecordedEvent, StreamId } from '../event-store.js';
-import type { PersonalCodec, StoredEvent } from '../personal/personal-codec.js';
+import type { PersonalCodec } from '../personal/personal-codec.js';
 import type { StoredRecord } from '../stored-feed.js';
 import type { EventVersions } from '../upcasters.js';
 
@@ -27,7 +27,7 @@ export const plainTypes: pg.CustomTypesConfig = { getTypeParser: (oid, format) =
 /** A row of the feed as it comes: its metadata are still JSON. */
 export type SentRow = Omit<EventRow, 'environment_id' | 'meta'> & { environment_id: string; meta: string };
 
-/** What rows of one answer repeat is kept once: the thousands of events of an import say the same of who, where and what. */
+/** The same rows; what they repeat is kept once: the thousands of events of an import say the same of who, where and what. */
 export function unrepeated(rows: readonly SentRow[]): EventRow[] {
   const texts = new Map<string, string>();
   const metadata = new Map<string, EventMetadata>();
@@ -39,7 +39,8 @@ export function unrepeated(rows: readonly SentRow[]): EventRow[] {
   return rows.map((row) => {
     const meta = metadata.get(row.meta) ?? (JSON.parse(row.meta) as EventMetadata);
     metadata.set(row.meta, meta);
-    return { ...row, environment_id: once(row.environment_id), stream_type: once(row.stream_type), type: once(row.type), meta };
+    const { environment_id, stream_type, type } = row;
+    return Object.assign(row, { environment_id: once(environment_id), stream_type: once(stream_type), type: once(type), meta });
   });
 }
 
@@ -52,25 +53,31 @@ export async function recordedEvents(
   { versions, personal }: RowReading,
   environmentId?: EnvironmentId,
 ): Promise<RecordedEvent[]> {
-  const stored = rows.map((row) => storedEvent(row, environmentId ?? (row.environment_id as EnvironmentId)));
-  const opened = await personal.open(stored);
-  return rows.map((row, index) => {
-    const { data, isErasure } = opened[index] ?? { data: row.data, isErasure: false };
-    return {
-      id: row.event_id,
-      type: row.type,
-      data: versions.upcast(row.type, row.schema_version, data),
-      environmentId: environmentId ?? (row.environment_id as EnvironmentId),
-      stream: row.stream_id as StreamId,
-      streamType: row.stream_type,
-      version: Number(row.version),
-      position: placeOf(row),
-      recordedAt: row.created_at,
-      metadata: row.meta,
-      ...(isErasure && { isErasure }),
-    };
-  });
+  const events = rows.map((row) => closedEvent(row, environmentId ?? (row.environment_id as EnvironmentId)));
+  const opened = await personal.open(events);
+  for (const [index, event] of events.entries()) {
+    const { data, isErasure } = opened[index] ?? { data: event.data, isErasure: false };
+    event.data = versions.upcast(event.type, rows[index]?.schema_version ?? 1, data);
+    if (isErasure) event.isErasure = true;
+  }
+  return events;
 }
+
+/** Before its personal values are opened. */
+const closedEvent = (row: EventRow, environmentId: EnvironmentId): Mutable<RecordedEvent> => ({
+  id: row.event_id,
+  type: row.type,
+  data: row.data,
+  environmentId,
+  stream: row.stream_id as StreamId,
+  streamType: row.stream_type,
+  version: Number(row.version),
+  position: placeOf(row),
+  recordedAt: row.created_at,
+  metadata: row.meta,
+});
+
+type Mutable<Whole> = { -readonly [Field in keyof Whole]: Whole[Field] };
 
 export const placeOf = ({ shard, xid, position }: EventRow): FeedPosition => ({ shard, xid: BigInt(xid), position: BigInt(position) });
 
@@ -87,12 +94,4 @@ export const storedRecord = (row: EventRow): StoredRecord => ({
   position: placeOf(row),
   recordedAt: row.created_at,
   metadata: row.meta,
-});
-
-const storedEvent = (row: EventRow, environmentId: EnvironmentId): StoredEvent => ({
-  environmentId,
-  stream: row.stream_id as StreamId,
-  streamType: row.stream_type,
-  type: row.type,
-  data: row.data,
 });

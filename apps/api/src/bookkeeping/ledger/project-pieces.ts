@@ -18,7 +18,7 @@ export async function projectPieces(events: readonly RecordedEvent[], rows: Rows
   if (events.length === 0) return;
   const keyed = events.map((event) => {
     const id = event.stream.slice(event.streamType.length + 1);
-    return { event, id, key: { environmentId: event.environmentId, key: { id } } };
+    return { event, id, name: `${event.environmentId} ${id}`, key: { environmentId: event.environmentId, key: { id } } };
   });
   for (const { event, key } of keyed) if (event.version === 1) rows.expectNew(pieceTable, key);
   await rows.load(
@@ -26,18 +26,20 @@ export async function projectPieces(events: readonly RecordedEvent[], rows: Rows
     keyed.map(({ key }) => key),
   );
   const turns = new Map<string, Turn>();
-  for (const { event, id, key } of keyed) {
+  for (const { event, id, name, key } of keyed) {
     const { environmentId, version: revision } = event;
-    const turn = turns.get(`${environmentId} ${id}`);
+    const turn = turns.get(name);
     const before = turn?.row ?? rows.get(pieceTable, key);
     const piece = after(before?.piece, event);
     if (!piece || piece === before?.piece) continue;
     const written = linesOf(id, piece);
-    for (const { account, accountLabel: label } of written.lines) rows.put(accountNames, environmentId, { account, label });
+    for (const { account, accountLabel: label } of written.lines)
+      if (rows.get(accountNames, { environmentId, key: { account } })?.label !== label)
+        rows.put(accountNames, environmentId, { account, label });
     const row = { id, revision, knownFrom: event.recordedAt.toISOString(), ...placeOf(written), piece };
     const isSameMoment = turn?.row.knownFrom === row.knownFrom;
     if (turn && !isSameMoment) write(rows, turn);
-    turns.set(`${environmentId} ${id}`, { environmentId, stands: turn && isSameMoment ? turn.stands : before, row, written });
+    turns.set(name, { environmentId, stands: turn && isSameMoment ? turn.stands : before, row, written });
   }
   for (const turn of turns.values()) write(rows, turn);
 }

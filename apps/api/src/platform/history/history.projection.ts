@@ -32,6 +32,7 @@ export const historyTable: Table<HistoryRow> = {
   },
   key: ['stream', 'version'],
   indexes: ['at, id', 'actor_id, at'],
+  isAppendOnly: true,
 };
 
 /** Every event that a describer tells, as a line. Bump the version when a describer's `isSilent` changes. */

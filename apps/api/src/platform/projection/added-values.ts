@@ -4,7 +4,7 @@ import { addTo, deleteEmpty } from './row-sql.js';
 import { columnsOf, type Plain, type SqlTable } from './table-sql.js';
 import type { Query } from './worker-connection.js';
 
-type Added = { readonly environmentId: EnvironmentId; readonly row: Record<string, unknown> };
+type Added = { readonly environmentId: EnvironmentId; readonly key: Plain; readonly values: Record<string, number> };
 
 /** What a batch adds to the totals of one table: one row of the statement per total, however many lines touch it. */
 export class AddedValues {
@@ -17,9 +17,8 @@ export class AddedValues {
   }
 
   add(environmentId: EnvironmentId, key: Plain, values: Readonly<Record<string, number>>): void {
-    const known = this.rows.get(environmentId, key);
-    if (!known) this.rows.set(environmentId, key, { environmentId, row: { ...key, ...values } });
-    else for (const name in values) known.row[name] = Number(known.row[name] ?? 0) + (values[name] ?? 0);
+    const known = this.rows.obtain(environmentId, key, () => ({ environmentId, key, values: {} }));
+    for (const name of this.values) known.values[name] = (known.values[name] ?? 0) + (values[name] ?? 0);
   }
 
   environments(): EnvironmentId[] {
@@ -30,14 +29,16 @@ export class AddedValues {
   async save(query: Query): Promise<void> {
     const moved = this.moved();
     if (moved.length === 0) return;
-    await query(addTo(this.table), [JSON.stringify(moved.map(({ environmentId, row }) => columnsOf(this.table, environmentId, row)))]);
-    const fewer = moved.filter(({ row }) => this.values.some((name) => Number(row[name]) < 0));
+    await query(addTo(this.table), [
+      JSON.stringify(moved.map(({ environmentId, key, values }) => columnsOf(this.table, environmentId, { ...key, ...values }))),
+    ]);
+    const fewer = moved.filter(({ values }) => Object.values(values).some((value) => value < 0));
     if (fewer.length === 0) return;
-    const keys = fewer.map(({ environmentId, row }) => columnsOf(this.table, environmentId, row, this.table.key));
+    const keys = fewer.map(({ environmentId, key }) => columnsOf(this.table, environmentId, key, this.table.key));
     await query(deleteEmpty(this.table), [JSON.stringify(keys)]);
   }
 
   private moved(): Added[] {
-    return [...this.rows.values()].filter(({ row }) => this.values.some((name) => row[name] !== 0));
+    return this.rows.values().filter(({ values }) => Object.values(values).some((value) => value !== 0));
   }
 }

@@ -2,9 +2,10 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Plain, SqlTable } from './table-sql.js';
 
 /** Something for each row of a table, found by environment and key. */
-export class ByKey<Value> {
+export class ByKey<Value extends object> {
   /** A batch is of few environments: a map for each spares a longer text for every row. */
   private readonly environments = new Map<EnvironmentId, Map<string, Value>>();
+  private readonly all: Value[] = [];
   private readonly first: string;
   private readonly others: readonly string[];
 
@@ -18,14 +19,22 @@ export class ByKey<Value> {
     return this.environments.get(environmentId)?.get(this.textOf(row));
   }
 
-  set(environmentId: EnvironmentId, row: Plain, value: Value): void {
-    const known = this.environments.get(environmentId);
-    if (known) known.set(this.textOf(row), value);
-    else this.environments.set(environmentId, new Map([[this.textOf(row), value]]));
+  /** What is there already, or else what is made and kept now. */
+  obtain(environmentId: EnvironmentId, row: Plain, make: () => Value): Value {
+    const values = this.environments.get(environmentId) ?? new Map<string, Value>();
+    if (values.size === 0) this.environments.set(environmentId, values);
+    const text = this.textOf(row);
+    const known = values.get(text);
+    if (known) return known;
+    const made = make();
+    values.set(text, made);
+    this.all.push(made);
+    return made;
   }
 
-  *values(): Generator<Value> {
-    for (const values of this.environments.values()) yield* values.values();
+  /** In the order in which they came. */
+  values(): readonly Value[] {
+    return this.all;
   }
 
   private textOf(row: Plain): string {

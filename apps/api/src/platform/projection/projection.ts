@@ -12,6 +12,8 @@ export type Table<Row extends object> = {
   readonly key: readonly (keyof Row & string)[];
   /** Each entry is what stands in `CREATE INDEX … ON table (…)`, `environment_id` put first; or a whole expression after `USING`. */
   readonly indexes: readonly string[];
+  /** Its rows are put as new and then stay as they are: a batch writes them down at once, and neither finds nor changes them any more. */
+  readonly isAppendOnly?: true;
 };
 
 /** A total that is kept up to date row by row, so that no page ever sums a table. */

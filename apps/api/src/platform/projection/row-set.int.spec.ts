@@ -28,11 +28,19 @@ const totals: Table<Total> = {
   key: ['owner'],
   indexes: [],
 };
+type Told = { stream: string; version: number; text: string };
+const told: Table<Told> = {
+  name: 'note_told',
+  columns: { stream: { type: 'code' }, version: { type: 'integer' }, text: { type: 'text' } },
+  key: ['stream', 'version'],
+  indexes: [],
+  isAppendOnly: true,
+};
 const declared = {
   name: 'notes',
   version: 1,
   from: [],
-  tables: [notes, totals] as unknown as Table<never>[],
+  tables: [notes, totals, told] as unknown as Table<never>[],
   project: async () => undefined,
 };
 const tables = new Map<string, SqlTable>([...tablesOf(declared)].map(([name, table]) => [name, { ...table, physical: name }]));
@@ -142,6 +150,25 @@ describe('a batch', () => {
       rows.remove(notes, keyOf(gone));
     });
     expect(await stored()).toEqual([{ id, text: 'second' }]);
+  });
+});
+
+describe('a table that is only added to', () => {
+  const line = (version: number, text: string): Told => ({ stream: 'note-1', version, text });
+  it('takes each row as it comes, and none twice', async () => {
+    const rows = await batch((rows) => {
+      for (const version of [2, 1]) rows.putNew(told, environmentId, line(version, `\t${version}`));
+    });
+    expect(rows.environments()).toEqual([environmentId]);
+    expect(await stage.rows('SELECT version, text FROM read.note_told ORDER BY version')).toEqual([
+      { version: 1, text: '\t1' },
+      { version: 2, text: '\t2' },
+    ]);
+    const again = batch((rows) => {
+      for (const version of [3, 2]) rows.putNew(told, environmentId, line(version, 'again'));
+    });
+    await expect(again).rejects.toThrow(/duplicate key/);
+    expect(await stage.rows('SELECT count(*)::int AS lines FROM read.note_told')).toEqual([{ lines: 2 }]);
   });
 });
 

@@ -15,6 +15,8 @@ type Entry = { environmentId: EnvironmentId; key: Plain; isKnown: boolean; befor
 export class RowSet implements Rows {
   private readonly entries = new Map<string, ByKey<Entry>>();
   private readonly added = new Map<string, AddedValues>();
+  private readonly appended = new Map<string, CopyRows>();
+  private readonly appendedIn = new Set<EnvironmentId>();
 
   constructor(
     private readonly query: Query,
@@ -26,12 +28,12 @@ export class RowSet implements Rows {
     const sql = this.sqlTable(table.name);
     const entries = this.of(table.name);
     const missing: Entry[] = [];
-    for (const { environmentId, key } of keys) {
-      if (entries.get(environmentId, key as Plain)) continue;
-      const entry = absent(environmentId, key as Plain);
-      entries.set(environmentId, key as Plain, entry);
-      missing.push(entry);
-    }
+    for (const { environmentId, key } of keys)
+      entries.obtain(environmentId, key as Plain, () => {
+        const entry = entryOf(environmentId, key as Plain, true);
+        missing.push(entry);
+        return entry;
+      });
     if (missing.length === 0) return;
     const asked = missing.map(({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key));
     const found = await this.query<{ row: Plain }>(selectByKey(sql), [JSON.stringify(asked)]);
@@ -43,8 +45,7 @@ export class RowSet implements Rows {
   }
 
   expectNew<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): void {
-    const entries = this.of(table.name);
-    if (!entries.get(environmentId, key as Plain)) entries.set(environmentId, key as Plain, absent(environmentId, key as Plain));
+    this.of(table.name).obtain(environmentId, key as Plain, () => entryOf(environmentId, key as Plain, true));
   }
 
   get<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): Row | undefined {
@@ -56,7 +57,8 @@ export class RowSet implements Rows {
   }
 
   putNew<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void {
-    this.set(table.name, environmentId, row as Plain, row as Plain, true);
+    if (table.isAppendOnly) this.append(table.name, environmentId, row as Plain);
+    else this.set(table.name, environmentId, row as Plain, row as Plain, true);
   }
 
   remove<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): void {
@@ -71,12 +73,12 @@ export class RowSet implements Rows {
 
   /** Rows that end differently than they began; a fold that returned the same object changed nothing. */
   changes(table: string): Change[] {
-    return [...this.of(table).values()].filter(isChanged);
+    return this.of(table).values().filter(isChanged);
   }
 
   /** Of every row that changes. */
   environments(): EnvironmentId[] {
-    const named = new Set<EnvironmentId>();
+    const named = new Set(this.appendedIn);
     for (const entries of this.entries.values()) for (const entry of entries.values()) if (isChanged(entry)) named.add(entry.environmentId);
     for (const added of this.added.values()) for (const environmentId of added.environments()) named.add(environmentId);
     return [...named];
@@ -92,14 +94,19 @@ export class RowSet implements Rows {
       if (gone.length > 0)
         await this.query(deleteByKey(sql), [rowsOf(gone, ({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key))]);
     }
+    for (const [name, rows] of this.appended) await this.copyIn(copyRows(this.sqlTable(name)), rows);
     for (const added of this.added.values()) await added.save(this.query);
   }
 
+  private append(table: string, environmentId: EnvironmentId, row: Plain): void {
+    const rows = this.appended.get(table) ?? new CopyRows();
+    this.appended.set(table, rows);
+    this.appendedIn.add(environmentId);
+    rows.add(lineOf(this.sqlTable(table), environmentId, row));
+  }
+
   private set(table: string, environmentId: EnvironmentId, key: Plain, after: Plain | undefined, isKnown: boolean): void {
-    const entries = this.of(table);
-    const entry = entries.get(environmentId, key);
-    if (entry) entry.after = after;
-    else entries.set(environmentId, key, { environmentId, key, isKnown, before: undefined, after });
+    this.of(table).obtain(environmentId, key, () => entryOf(environmentId, key, isKnown)).after = after;
   }
 
   private of(table: string): ByKey<Entry> {
@@ -117,10 +124,10 @@ export class RowSet implements Rows {
   }
 }
 
-const absent = (environmentId: EnvironmentId, key: Plain): Entry => ({
+const entryOf = (environmentId: EnvironmentId, key: Plain, isKnown: boolean): Entry => ({
   environmentId,
   key,
-  isKnown: true,
+  isKnown,
   before: undefined,
   after: undefined,
 });
@@ -129,7 +136,7 @@ const isNew = ({ isKnown, before, after }: Entry): boolean => isKnown && before 
 
 const rowsOf = (entries: readonly Entry[], columns: (entry: Entry) => Plain): string => JSON.stringify(entries.map(columns));
 
-function sorted(entries: Iterable<Entry>): Record<'fresh' | 'kept' | 'gone', Entry[]> {
+function sorted(entries: readonly Entry[]): Record<'fresh' | 'kept' | 'gone', Entry[]> {
   const found = { fresh: [] as Entry[], kept: [] as Entry[], gone: [] as Entry[] };
   for (const entry of entries) {
     if (!isChanged(entry)) continue;
@@ -140,12 +147,14 @@ function sorted(entries: Iterable<Entry>): Record<'fresh' | 'kept' | 'gone', Ent
   return found;
 }
 
-function copyOf({ columns }: SqlTable, entries: readonly Entry[]): CopyRows {
+function copyOf(table: SqlTable, entries: readonly Entry[]): CopyRows {
   const rows = new CopyRows();
-  for (const { environmentId, after = {} } of entries) {
-    let row: string = environmentId;
-    for (const { field, type } of columns) row += `\t${copied(type, after[field])}`;
-    rows.add(`${row}\n`);
-  }
+  for (const { environmentId, after = {} } of entries) rows.add(lineOf(table, environmentId, after));
   return rows;
+}
+
+function lineOf({ columns }: SqlTable, environmentId: EnvironmentId, row: Plain): string {
+  let line: string = environmentId;
+  for (const { field, type } of columns) line += `\t${copied(type, row[field])}`;
+  return `${line}\n`;
 }

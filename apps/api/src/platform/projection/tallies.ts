@@ -10,7 +10,8 @@ export function moveTally(rows: RowSet, tally: Tally<never>, changes: readonly C
     ] as const) {
       if (!row) continue;
       for (const { key, values } of tally.contributions(row as never)) {
-        const signed = Object.fromEntries(tally.valueColumns.map((field) => [field, sign * (values[field] ?? 0)]));
+        const signed: Record<string, number> = {};
+        for (const field of tally.valueColumns) signed[field] = sign * (values[field] ?? 0);
         rows.add({ name: tally.table }, environmentId, key, signed);
       }
     }
