@@ -36,7 +36,7 @@ export function Component() {
   const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyUnallocated }));
   const rows = query.data?.operations ?? none;
   const isNarrow = useIsNarrow();
-  const { id, open, close } = useOpenRecord();
+  const { id, open, close } = useRecordInHand();
   const [isDirty, setDirty] = useState(false);
   const [bulk, setBulk] = useState<BulkTarget | null>(null);
   useUnsavedGuard(isDirty);
@@ -106,6 +106,27 @@ export function Component() {
       {bulk ? <BulkAllocateDialog {...bulk} onClose={() => setBulk(null)} /> : null}
     </>
   );
+}
+
+/**
+ * The record of the address, and at once the one that it is about to be: hands that allocate operation after operation are faster than
+ * a navigation, and what they type belongs to the next one.
+ */
+function useRecordInHand() {
+  const record = useOpenRecord();
+  const [ahead, setAhead] = useState<{ id: string; over: string | null } | null>(null);
+  if (ahead !== null && ahead.id === record.id) setAhead(null);
+  return {
+    id: ahead !== null && ahead.over === record.id ? ahead.id : record.id,
+    open: (id: string): void => {
+      setAhead({ id, over: record.id });
+      record.open(id);
+    },
+    close: (): void => {
+      setAhead(null);
+      record.close();
+    },
+  };
 }
 
 type BulkTarget = { request: AllocateRequest };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Conflict, type ConflictField, mergeChanges } from '../../ui/conflict.js';
 import { euros } from '../../ui/format.js';
 import { notify } from '../../ui/notify.js';
@@ -32,6 +32,8 @@ export function useAllocationSave({ onFault, onSaved, onTaken }: Outcome) {
   const { mutate, isPending } = useSaveSplits();
   const { mutateAsync: remove } = useRemoveSplits();
   const [clash, setClash] = useState<Clash>();
+  // What is typed between the answer and the next operation is of neither.
+  const isLeft = useRef(false);
   const fail = (error: unknown): void => {
     const { detail, violations } = problemOf(error);
     onFault({ line: null, message: [...new Set([detail, ...violations.map(({ message }) => message)])].join(' ') });
@@ -41,6 +43,7 @@ export function useAllocationSave({ onFault, onSaved, onTaken }: Outcome) {
       onSuccess: (saved) => {
         const undo = () => void remove(saved.id).catch((error: unknown) => notify.error(problemOf(error).detail));
         notify.success('Opération affectée.', { id: 'allocated', action: { label: 'Annuler', onClick: undo } });
+        isLeft.current = next;
         onSaved(saved, next);
       },
       onError: (error) => (problemOf(error).status === 412 ? void settle(request, next).catch(fail) : fail(error)),
@@ -59,7 +62,7 @@ export function useAllocationSave({ onFault, onSaved, onTaken }: Outcome) {
     else onTaken(found.latest);
   };
   return {
-    save: (request: SaveSplits, next: boolean): void => (isPending ? undefined : save(request, next)),
+    save: (request: SaveSplits, next: boolean): void => (isPending || isLeft.current ? undefined : save(request, next)),
     isSaving: isPending,
     clash: clash && {
       conflict: clash.conflict,
