@@ -52,7 +52,7 @@ export function importToWire(found: FoundBankImport, report: ImportReport | null
     accounts: (report?.accounts ?? []).map((account) => accountToWire(account, found.state.accounts, accounts)),
     columns: columns.map((column) => ({ ...column })),
     preview: preview.map(({ value, ...line }) => ({ ...line, value: euros(value) })),
-    problems: problems.map((problem) => ({ ...problem })),
+    problems: problems.map(({ written: _, ...problem }) => problem),
     unsure: unsure.map(({ value, candidates, ...movement }) => ({
       ...movement,
       value: euros(value),

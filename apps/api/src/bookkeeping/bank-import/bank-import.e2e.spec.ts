@@ -189,17 +189,27 @@ describe('movements that cannot be written', () => {
     expect(await stage.confirm(dryRun.id)).toMatchObject({ status: 'done', counts: { ...zero, created: 1, duplicates: 1 } });
   });
   it('are told with their line, and downloaded with their reasons', async () => {
-    const wrong = ofx({ fitid: 'W1', amount: 'dix', day: '20260601' }, { fitid: 'W2', amount: '-1', day: '20240101', name: 'VIEUX' });
+    const wrong = ofx(
+      { fitid: 'W1', amount: 'dix', day: '20260601', name: '=cmd()' },
+      { fitid: 'W2', amount: '-1', day: '20240101', name: 'VIEUX' },
+    );
     const { id, problems, dry_run } = await stage.upload('faux.ofx', wrong);
     expect(problems).toMatchObject([{ line: 5, column: 'TRNAMT', code: 'AMOUNT', weight: 'error', value: 'dix' }]);
     expect(dry_run).toEqual({ ...zero, quarantined: 1, errors: 1 });
     const answer = await stage.get(`/imports/${id}/errors`);
     const book = new ExcelJS.Workbook();
     await book.xlsx.load((await buffer(Readable.from([answer.rawPayload]))) as never);
-    const rows = ((book.worksheets[0]?.getSheetValues() ?? []).slice(1) as unknown[][]).map((row) => [row[1], row[4], row[6]]);
+    const rows = ((book.worksheets[0]?.getSheetValues() ?? []).slice(1) as unknown[][]).map((row) => [
+      row[1],
+      row[3],
+      row[4],
+      row[5],
+      row[6],
+    ]);
     expect(rows.slice(1)).toEqual([
-      [5, undefined, 'Ligne 5, colonne TRNAMT : montant invalide (« dix »)'],
-      [6, 'VIEUX', expect.stringContaining('Aucun exercice ne couvre le 01/01/2024')],
+      // As it stands in the file, and nothing that a workbook would run.
+      [5, '20260601', '=cmd()', 'dix', 'Ligne 5, colonne TRNAMT : montant invalide (« dix »)'],
+      [6, new Date('2024-01-01T00:00:00Z'), 'VIEUX', -1, expect.stringContaining('Aucun exercice ne couvre le 01/01/2024')],
     ]);
   });
   it('of a statement that does not balance are written only when it is said', async () => {

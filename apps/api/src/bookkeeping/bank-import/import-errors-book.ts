@@ -3,7 +3,7 @@ import type { BankImportId } from '@intendance/domain/bookkeeping/bank-import/ba
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { countColumn, dayColumn, eurosColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
+import { type Cell, countColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import { xlsxWriter } from '../../platform/documents/xlsx.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -11,7 +11,8 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { BankImportRun } from './bank-import-run.js';
 import type { ImportReport } from './import-report.js';
 
-type LeftLine = { line: number; reference: string; date: LocalDate | null; wording: string; value: Cents | null; reason: string };
+/** What could not be read is shown as it stands in the file, for whoever types it in. */
+type LeftLine = { line: number; reference: string; date: Cell; wording: string; value: Cell; reason: string };
 
 const sheet: Sheet<LeftLine> = {
   name: 'Lignes laissées',
@@ -19,9 +20,9 @@ const sheet: Sheet<LeftLine> = {
   columns: [
     countColumn('Ligne', ({ line }) => line),
     textColumn('Compte', ({ reference }) => reference, 28),
-    dayColumn('Date', ({ date }) => date),
+    { header: 'Date', width: 12, cell: ({ date }) => date },
     textColumn('Libellé', ({ wording }) => wording, 50),
-    eurosColumn('Montant', ({ value }) => value),
+    { header: 'Montant', width: 16, cell: ({ value }) => value },
     textColumn('Raison', ({ reason }) => reason, 80),
   ],
 };
@@ -60,10 +61,29 @@ export class ImportErrorsBook {
 type Lines = Awaited<ReturnType<BankImportRun['prepare']>>['lines'];
 
 function leftLines({ problems, quarantine }: ImportReport, lines: Lines): LeftLine[] {
-  const unread = problems.map(({ line, message }) => ({ line, reference: '', date: null, wording: '', value: null, reason: message }));
-  const waiting = quarantine.map(({ message, value, ...line }) => ({ ...line, value: cents(value), reason: message }));
+  const unread = problems.map(({ line, message, written }) => ({
+    line,
+    reference: '',
+    date: text(written?.date),
+    wording: written?.wording ?? '',
+    value: text(written?.amount),
+    reason: message,
+  }));
+  const waiting = quarantine.map(({ message, value, ...line }) => ({ ...line, ...read(line.date, cents(value)), reason: message }));
   const nowhere = lines
     .filter(({ accountId }) => accountId === null)
-    .map(({ line, reference, date, wording, value }) => ({ line, reference, date, wording, value, reason: 'Aucun compte n’est choisi.' }));
+    .map(({ line, reference, date, wording, value }) => ({
+      line,
+      reference,
+      wording,
+      ...read(date, value),
+      reason: 'Aucun compte n’est choisi.',
+    }));
   return [...unread, ...waiting, ...nowhere].toSorted((left, right) => left.line - right.line);
 }
+
+const text = (value: string | undefined): Cell => ({ type: 'text', value: value || null });
+const read = (date: LocalDate, value: Cents): { date: Cell; value: Cell } => ({
+  date: { type: 'day', value: date },
+  value: { type: 'euros', value },
+});

@@ -7,6 +7,8 @@ import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import
 import type { Judgement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
 import { derivedId } from '@intendance/kernel/id.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -133,9 +135,10 @@ const mostCandidates = 10;
 const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, date, wording });
 
 /** It is added: two of a kind are seen, one that is missing is not. */
-const doubtOf = ({ line, wording }: TargetedMovement): FileProblem => {
+const doubtOf = ({ line, date, wording, value }: TargetedMovement): FileProblem => {
+  const written = { date: formatDay(date), wording, amount: formatEuros(value) };
   const reason = 'ressemble à une opération saisie, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois';
-  return fileWarning({ line, value: wording }, 'RESEMBLES', reason);
+  return fileWarning({ line, value: wording, written }, 'RESEMBLES', reason);
 };
 
 export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>

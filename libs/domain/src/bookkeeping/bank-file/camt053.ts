@@ -68,30 +68,36 @@ function signedAmount(parent: Element): Cents | null {
 
 function readEntry(entry: Element, currency: string, problems: FileProblem[]): MovementDraft[] {
   const { line } = entry;
-  const refuse = (...problem: Parameters<typeof fileError>) => {
-    problems.push(fileError(...problem));
+  const written = child(entry, 'Amt');
+  const day = (name: string) => textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm') ?? '';
+  const bookedOn = day('BookgDt') || day('ValDt');
+  const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
+  const [only] = details.length === 1 ? details : [];
+  const isDebit = textAt(entry, 'CdtDbtInd') === 'DBIT';
+  const texts = textsOf(entry, only, isDebit);
+  const wording = wordingOf(...texts.slice(0, mostTold));
+  const read = { date: bookedOn, wording, amount: `${isDebit ? '-' : ''}${written?.text ?? ''}` };
+  const refuse = (place: Parameters<typeof fileError>[0], ...problem: [FileProblem['code'], string]) => {
+    problems.push(fileError({ ...place, written: read }, ...problem));
     return [];
   };
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK';
   if (status !== 'BOOK') {
     problems.push(
-      fileWarning({ line, value: status }, 'PENDING', 'l’opération est annoncée et pas encore comptabilisée, elle est laissée'),
+      fileWarning(
+        { line, value: status, written: read },
+        'PENDING',
+        'l’opération est annoncée et pas encore comptabilisée, elle est laissée',
+      ),
     );
     return [];
   }
-  const written = child(entry, 'Amt');
   const ownCurrency = written?.attributes.Ccy ?? currency;
   if (ownCurrency !== currency) return refuse({ line, column: 'Amt', value: ownCurrency }, 'CURRENCY', 'devise étrangère');
   const value = signedAmount(entry);
   if (value === null) return refuse({ line, column: 'Amt', value: written?.text ?? '' }, 'AMOUNT', 'montant ou sens invalide');
-  const day = (name: string) => textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm') ?? '';
-  const bookedOn = day('BookgDt') || day('ValDt');
   const date = isoDay(bookedOn);
   if (!date) return refuse({ line, column: 'BookgDt', value: bookedOn }, 'DATE', 'date invalide');
-  const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
-  const [only] = details.length === 1 ? details : [];
-  const texts = textsOf(entry, only, value < 0);
-  const wording = wordingOf(...texts.slice(0, mostTold));
   const isReversal = textAt(entry, 'RvslInd') === 'true';
   const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(only, 'Refs', 'AcctSvcrRef');
   return [

@@ -1,6 +1,7 @@
+import { formatEuros } from '@intendance/kernel/money.js';
 import { decodeText, plainText, wordingOf } from './bank-text.js';
 import { CfonbRecord, recordLength } from './cfonb-record.js';
-import { type FileProblem, fileError, fileWarning } from './file-problem.js';
+import { type FileProblem, fileError, fileWarning, type WrittenMovement } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
@@ -69,7 +70,11 @@ class CfonbReader {
       ? `l’enregistrement compte ${text.length} caractères, ${recordLength} sont attendus`
       : 'l’enregistrement ne commence par aucun des codes 01, 04, 05 et 07';
     const cost = left ? ` ; l’opération de la ligne ${left.record.line} est laissée` : '';
-    this.problems.push(fileError({ line, value: isKnown ? null : text.slice(0, 20) }, isKnown ? 'LENGTH' : 'FORMAT', reason + cost));
+    // The movement that is left is named; a record of another length is not cut where the standard cuts it.
+    const written = left && writtenOf(left.record, left.complements);
+    this.problems.push(
+      fileError({ line, value: isKnown ? null : text.slice(0, 20), written }, isKnown ? 'LENGTH' : 'FORMAT', reason + cost),
+    );
   }
 
   private open(record: CfonbRecord): void {
@@ -104,7 +109,9 @@ class CfonbReader {
   private begin(record: CfonbRecord): void {
     const { line, account, currency } = record;
     if (!this.statement || this.statement.account !== account || this.statement.currency !== currency) {
-      this.problems.push(fileError({ line }, 'ORDER', 'une opération (04) sans l’ancien solde (01) de son compte'));
+      this.problems.push(
+        fileError({ line, written: writtenOf(record) }, 'ORDER', 'une opération (04) sans l’ancien solde (01) de son compte'),
+      );
       return;
     }
     this.movement = { record, complements: [], isCut: false };
@@ -120,22 +127,36 @@ class CfonbReader {
     this.movement = undefined;
     if (!movement || movement.isCut || !statement) return;
     const { line, date, amount, amountText } = movement.record;
-    if (!date) this.problems.push(fileError({ line, column: 'date', value: movement.record.at(35, 40) }, 'DATE', 'date invalide'));
-    else if (amount === null) this.problems.push(fileError({ line, column: 'montant', value: amountText }, 'AMOUNT', 'montant invalide'));
+    const written = () => writtenOf(movement.record, movement.complements);
+    if (!date)
+      this.problems.push(
+        fileError({ line, column: 'date', value: movement.record.at(35, 40), written: written() }, 'DATE', 'date invalide'),
+      );
+    else if (amount === null)
+      this.problems.push(fileError({ line, column: 'montant', value: amountText, written: written() }, 'AMOUNT', 'montant invalide'));
     else statement.movements.push({ ...toDraft(movement), line, date, value: amount });
   }
 }
+
+const writtenOf = (record: CfonbRecord, complements: readonly CfonbRecord[] = []): WrittenMovement => ({
+  date: record.at(35, 40).trim(),
+  wording: wordingOf(record.label, ...shownOf(complements)),
+  amount: record.amount === null ? record.amountText.trim() : formatEuros(record.amount),
+});
 
 /** In the order in which a reader wants them: free texts, then who paid or was paid, then why. */
 /** Of the complements of one movement; the standard knows some thirty. */
 const mostTold = 100;
 const shownQualifiers = ['LIB', 'LCC', 'LC2', 'LCS', 'NPY', 'NBE'];
 
+function shownOf(complements: readonly CfonbRecord[]): string[] {
+  const told = complements.slice(0, mostTold);
+  return shownQualifiers.flatMap((wanted) => told.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement));
+}
+
 function toDraft({ record, complements }: Pending): Omit<MovementDraft, 'line' | 'date' | 'value'> {
   const told = complements.slice(0, mostTold);
-  const shown = shownQualifiers.flatMap((wanted) =>
-    told.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement),
-  );
+  const shown = shownOf(complements);
   const purposes = told.filter(({ qualifier }) => qualifier === 'RCN').map(({ complement }) => complement.slice(35));
   return {
     valueDate: record.valueDate,

@@ -94,6 +94,14 @@ describe('a csv file that is damaged', () => {
       [6, 'Date', 'REQUIRED'],
     ]);
     expect(found.problems[0]?.message).toBe('Ligne 2, colonne Date : date invalide (« 31/02/2026 »)');
+    // What is left stands beside the reason, as it was written.
+    expect(found.problems.map(({ written }) => written)).toMatchObject([
+      { date: '31/02/2026', wording: 'A', amount: '1,00' },
+      {},
+      {},
+      { date: '15/01/2026', wording: 'D', amount: '1 / 2' },
+      { date: '', wording: 'E', amount: '1' },
+    ]);
     expect(found.statements[0]?.movements).toHaveLength(1);
   });
   it('asks for the columns that it cannot tell', () => {

@@ -56,7 +56,9 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
   // Banks end their exports with sums, which have no date.
   if (at('date') === '' && at('wording') === '') return [];
   const refuse = (field: CsvField, code: FileProblem['code'], reason: string) => {
-    problems.push(fileError({ line, column: header(field), value: at(field) }, code, reason));
+    const amount = [at('amount'), at('debit'), at('credit')].filter((text) => text !== '').join(' / ');
+    const written = { date: at('date'), wording: wordingOf(at('wording'), at('details')), amount };
+    problems.push(fileError({ line, column: header(field), value: at(field), written }, code, reason));
     return [];
   };
   const date = writtenDay(at('date'));

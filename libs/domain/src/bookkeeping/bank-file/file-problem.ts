@@ -19,6 +19,9 @@ export type FileProblemCode =
   | 'RESEMBLES'
   | 'FORMAT';
 
+/** A movement as it stands in the file, readable or not: what its reader looks for in it. */
+export type WrittenMovement = { readonly date: string; readonly wording: string; readonly amount: string };
+
 /** `error`: a movement is left out. `warning`: it is told, and nothing is left out that should be in the books. */
 export type FileProblem = {
   readonly line: number;
@@ -27,16 +30,24 @@ export type FileProblem = {
   readonly weight: 'error' | 'warning';
   readonly value: string | null;
   readonly message: string;
+  /** Of the movement that is left out; absent when the problem is of none. */
+  readonly written?: WrittenMovement;
 };
 
-type Place = { line: number; column?: string | null; value?: string | null };
+type Place = { line: number; column?: string | null; value?: string | null; written?: WrittenMovement | undefined };
 const mostShown = 60;
 
 /** `Ligne 12, colonne Date : date invalide (« 31/02/2026 »)` */
-function problem(weight: FileProblem['weight'], { line, column = null, value }: Place, code: FileProblemCode, reason: string): FileProblem {
+function problem(
+  weight: FileProblem['weight'],
+  { line, column = null, value, written }: Place,
+  code: FileProblemCode,
+  reason: string,
+): FileProblem {
   const shown = value && value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
   const place = column === null ? `Ligne ${line}` : `Ligne ${line}, colonne ${column}`;
-  return { line, column, code, weight, value: shown || null, message: `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}` };
+  const message = `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}`;
+  return { line, column, code, weight, value: shown || null, message, ...(written && { written }) };
 }
 
 export const fileError = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('error', place, code, reason);

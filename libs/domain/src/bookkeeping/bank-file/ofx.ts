@@ -52,15 +52,21 @@ function readStatement(statement: Element, problems: FileProblem[]): StatementDr
 function readMovement(movement: Element, problems: FileProblem[]): MovementDraft[] {
   const at = (name: string) => textAt(movement, name) ?? '';
   const { line } = movement;
-  const refuse = (...problem: Parameters<typeof fileError>) => {
-    problems.push(fileError(...problem));
+  const name = at('NAME') || (textAt(movement, 'PAYEE', 'NAME') ?? '');
+  const written = () => ({ date: at('DTPOSTED'), wording: wordingOf(name, at('MEMO')), amount: at('TRNAMT') });
+  const refuse = (place: Parameters<typeof fileError>[0], ...problem: [FileProblem['code'], string]) => {
+    problems.push(fileError({ ...place, written: written() }, ...problem));
     return [];
   };
   if (!movement.isClosed) return refuse({ line }, 'TRUNCATED', 'l’opération est coupée par la fin du fichier');
   const corrected = at('CORRECTFITID');
   if (corrected) {
     problems.push(
-      fileWarning({ line, value: corrected }, 'CORRECTION', 'la banque corrige une opération déjà donnée : corrigez-la à la main'),
+      fileWarning(
+        { line, value: corrected, written: written() },
+        'CORRECTION',
+        'la banque corrige une opération déjà donnée : corrigez-la à la main',
+      ),
     );
     return [];
   }
@@ -70,7 +76,6 @@ function readMovement(movement: Element, problems: FileProblem[]): MovementDraft
   if (value === null) return refuse({ line, column: 'TRNAMT', value: at('TRNAMT') }, 'AMOUNT', 'montant invalide');
   const currency = textAt(movement, 'CURRENCY', 'CURSYM') ?? 'EUR';
   if (currency.toUpperCase() !== 'EUR') return refuse({ line, column: 'CURRENCY', value: currency }, 'CURRENCY', 'devise étrangère');
-  const name = at('NAME') || (textAt(movement, 'PAYEE', 'NAME') ?? '');
   const texts = [name, at('MEMO'), at('CHECKNUM'), at('REFNUM')].join('|');
   const check = at('TRNTYPE') === 'CHECK' && at('CHECKNUM') ? `n° ${at('CHECKNUM')}` : undefined;
   const wording = wordingOf(name, at('MEMO'), check);

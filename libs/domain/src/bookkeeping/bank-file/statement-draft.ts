@@ -1,3 +1,4 @@
+import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankStatement } from './bank-file.js';
@@ -64,7 +65,12 @@ export function finishStatements(
 /** Announcements of a bank stand among its movements with an amount of 0: no money moved. */
 function withoutZeros(draft: StatementDraft, told: FileProblem[]): StatementDraft {
   const zeros = draft.movements.filter(({ value }) => value === 0);
-  told.push(...zeros.map(({ line, wording }) => fileWarning({ line, value: wording }, 'AMOUNT', 'une opération de 0,00 € est laissée')));
+  told.push(
+    ...zeros.map(({ line, date, wording, value }) => {
+      const written = { date: formatDay(date), wording, amount: formatEuros(value) };
+      return fileWarning({ line, value: wording, written }, 'AMOUNT', 'une opération de 0,00 € est laissée');
+    }),
+  );
   return zeros.length === 0 ? draft : { ...draft, movements: draft.movements.filter(({ value }) => value !== 0) };
 }
 
