@@ -69,6 +69,13 @@ function screens({ yearId, yearName, accounts, activities }: Books, operations: 
       return `/api/comptability/operations?limit=20&filters[account.id|eq]=${id}&${days}`;
     }),
   );
+  const others = months.flatMap((month) =>
+    Array.from({ length: 100 }, (_, page) => {
+      const days = `filters[date|gte]=${month}-01&filters[date|lte]=${month}-28`;
+      return `/api/comptability/operations?limit=20&page=${page + 1}&filters[account.id|eq]=${bank.id}&${days}`;
+    }),
+  );
+  const nothing = `/api/comptability/operations?limit=20&filters[exercice.id|eq]=${yearId}&filters[split_activity|eq]=${bank.id}`;
   const sent = JSON.stringify({
     wording: 'CB LIBRAIRIE',
     date: `${yearName}-06-15`,
@@ -83,6 +90,8 @@ function screens({ yearId, yearName, accounts, activities }: Books, operations: 
     read('trial balance of the year', 1, balance),
     read('trial balance of a part of the year, each time another', 8, ...partsOf(yearName).map((part) => `${balance}&${part}`)),
     read('operations of an account and month, 20 a page', 8, ...lists),
+    read('the same, each time a page that nobody asked for', 8, ...others),
+    read('operations of an activity that has none', 8, nothing),
     read('first page of a ledger', 8, writings(`account=${bank.code}&limit=50`)),
     read('last page of a ledger', 8, writings(`account=${bank.code}&limit=50&page=${Math.floor((operations * 0.7) / 50)}`)),
     read('ledger of 2,000 lines, whole', 4, writings(`account=${activity.account}&limit=2000`)),

@@ -67,6 +67,35 @@ describe('an environment', () => {
     });
   });
 
+  it('hands its rows over some at a time, and reads the next when they are taken, all of one moment', async () => {
+    const text = 'select id, text from read.note where id <= $1 order by id';
+    const batches: { id: number; text: string }[][] = [];
+    await db.transaction(here, async (tx) => {
+      await tx.each<{ id: number; text: string }>({ text, params: [20] }, 8, async (rows) => {
+        if (batches.length === 0) await app.pools.worker.query('delete from read.note where id = 20');
+        batches.push(rows);
+      });
+      // A second list in the same transaction, of a whole number of batches.
+      await tx.each<{ id: number; text: string }>({ text, params: [8] }, 4, async (rows) => void batches.push(rows));
+    });
+    expect(batches.map((rows) => rows.length)).toEqual([8, 8, 4, 4, 4]);
+    expect(batches.slice(0, 3).flatMap((rows) => rows.map(({ id }) => id))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(new Set(batches.flat().map(({ text: of }) => of))).toEqual(new Set([here.environmentId]));
+  });
+
+  it('stops reading when what it hands over is refused', async () => {
+    let taken = 0;
+    const reading = db.transaction(here, (tx) =>
+      tx.each({ text: 'select id from read.note', params: [] }, 5, async () => {
+        taken += 1;
+        throw new Error('the reader went away');
+      }),
+    );
+    await expect(reading).rejects.toThrow('the reader went away');
+    expect(taken).toBe(1);
+    expect(new Set((await notesOf(there)).map(({ text }) => text))).toEqual(new Set([there.environmentId]));
+  });
+
   it('is asked for in words that a rebuilt table still answers', async () => {
     const rows = () => db.query(here, 'select * from read.note limit 1');
     for (let time = 0; time < 8; time += 1) await rows();
