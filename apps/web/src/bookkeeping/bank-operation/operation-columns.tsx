@@ -18,7 +18,10 @@ export const operationColumns = (totals: OperationPage['totals']): Column<BankOp
     heading: true,
     cell: (operation) => (
       <HStack as="span" display="inline-flex" gap="2">
-        <Span overflowWrap="anywhere">{operation.wording}</Span>
+        {/* Banks write words of any length; none is cut where the table can scroll. */}
+        <Span overflowWrap="anywhere" minW={{ md: '10rem' }}>
+          {operation.wording}
+        </Span>
         <Marks operation={operation} />
       </HStack>
     ),
