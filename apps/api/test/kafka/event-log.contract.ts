@@ -4,7 +4,7 @@ import type { EventLog, LogMessage } from '../../src/platform/relay/event-log.js
 
 export type OpenedLog = {
   log: EventLog;
-  /** At least so many messages, in the order of each key. */
+  /** At least so many different messages, in the order of each key. */
   read(count: number): Promise<readonly { key: string | null; headers: Readonly<Record<string, string>>; value: string | null }[]>;
   close(): Promise<void>;
 };
@@ -34,7 +34,8 @@ export function eventLogContract(name: string, open: () => Promise<OpenedLog>): 
       const keys = Array.from({ length: 6 }, () => randomUUID());
       await opened.log.open();
       for (let round = 0; round < 5; round++) await opened.log.send(keys.map((key) => message(key, `${round}`)));
-      const records = await opened.read(30);
+      // A send that was tried again may have kept a message twice.
+      const records = [...new Map((await opened.read(30)).map((record) => [record.headers.ce_id, record])).values()];
       expect(records).toHaveLength(30);
       for (const key of keys) expect(records.filter((record) => record.key === key).map(({ value }) => value)).toEqual([...'01234']);
     });

@@ -7,7 +7,7 @@ import { KafkaDouble, type KeptRecord } from './kafka-double.js';
 export type KafkaStage = {
   readonly name: string;
   readonly access: KafkaAccess;
-  /** At least so many messages, in the order of each partition. */
+  /** At least so many different messages, in the order of each partition. */
   read(count: number): Promise<readonly KeptRecord[]>;
   close(): Promise<void>;
 };
@@ -34,6 +34,7 @@ async function openBroker(brokers: readonly string[]): Promise<KafkaStage> {
 async function readTopic(kafka: Kafka, topic: string, count: number): Promise<KeptRecord[]> {
   const consumer = kafka.consumer({ groupId: randomUUID(), sessionTimeout: 10_000 });
   const records: KeptRecord[] = [];
+  const ids = new Set<string | undefined>();
   const enough = Promise.withResolvers<void>();
   await consumer.connect();
   await consumer.subscribe({ topic, fromBeginning: true });
@@ -41,8 +42,9 @@ async function readTopic(kafka: Kafka, topic: string, count: number): Promise<Ke
     async eachMessage({ partition, message }) {
       const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)] as const);
       const [key, value] = [message.key?.toString() ?? null, message.value?.toString() ?? null];
-      records.push({ partition, key, headers: Object.fromEntries(headers), value });
-      if (records.length >= count) enough.resolve();
+      const record = { partition, key, headers: Object.fromEntries(headers), value };
+      records.push(record);
+      if (ids.add(record.headers.ce_id).size >= count) enough.resolve();
     },
   });
   await enough.promise;
