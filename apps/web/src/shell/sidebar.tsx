@@ -117,6 +117,7 @@ function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => v
       justifyContent={isRail ? 'center' : 'flex-start'}
       gap="2"
       h="40px"
+      flexShrink="0"
       px="3"
       borderWidth="1px"
       borderColor="border.emphasized"

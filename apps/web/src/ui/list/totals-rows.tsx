@@ -63,7 +63,8 @@ export function TotalsRows<Row>({ columns, label, selection, hasActions }: Total
   if (!totals && !picked) return null;
   const before = selection !== undefined;
   return (
-    <Table.Footer role="rowgroup">
+    // In sight whatever is scrolled, as the titles of the columns are.
+    <Table.Footer role="rowgroup" position={{ md: 'sticky' }} bottom="0" zIndex="1">
       {totals && <Line {...{ columns, before, hasActions, label }} cell={(column) => column.total} />}
       {picked && (
         <Line
