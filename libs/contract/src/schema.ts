@@ -7737,7 +7737,7 @@ export interface components {
              * @example previous-open
              * @enum {string}
              */
-            code: "previous-open" | "unallocated" | "transfers" | "unbalanced" | "no-budget" | "bank-difference" | "sync-late" | "unpaid-claims" | "unpaid-registrations" | "patrimonial-state" | "third-parties";
+            code: "previous-open" | "unallocated" | "transfers" | "unbalanced" | "no-budget" | "bank-difference" | "no-statement" | "sync-late" | "unpaid-claims" | "unpaid-registrations" | "patrimonial-state" | "third-parties";
             /** @example Toutes les opérations sont affectées (compte 471000) */
             label: string;
             /**

@@ -19,6 +19,7 @@ export class ClosingWarnings {
   async ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
     const [unpaid, ...others] = await Promise.all([
       this.unpaid(context, year),
+      this.untold(context, year),
       this.lateSync(context, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
@@ -34,6 +35,12 @@ export class ClosingWarnings {
     ];
   }
 
+  /** What nothing proves: the aggregator tells movements and no balance, a csv file neither begins nor ends with one. */
+  private async untold(context: RequestContext, { id, start, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, start, end]);
+    return { code: 'no-statement', count: row?.untold ?? 0, link: '/comptability/operations/imported' };
+  }
+
   private async lateSync(context: RequestContext, { end }: FiscalYear): Promise<Finding> {
     const [row] = await this.db.query<{ late: number }>(context, lateAccounts, [end]);
     return { code: 'sync-late', count: row?.late ?? 0, link: '/accounts' };
@@ -44,6 +51,14 @@ export class ClosingWarnings {
     return { code: 'patrimonial-state', count: slice && slice.version > 0 ? 0 : 1, link: `/patrimonial_resources?exercice=${year.id}` };
   }
 }
+
+/** Of the accounts that moved in the year; a till has no statement. */
+const untoldAccounts = `
+  SELECT count(*)::int AS untold FROM read.bank_account_list a
+  WHERE a.account_type <> 'cash'
+    AND EXISTS (SELECT 1 FROM read.account_total_day d WHERE d.account = a.code AND d.year_id = $1::uuid AND (d.debit <> 0 OR d.credit <> 0))
+    AND NOT EXISTS (SELECT 1 FROM read.bank_import_list i, jsonb_array_elements(i.state -> 'balances') b
+      WHERE b ->> 'accountId' = a.id::text AND (b ->> 'day')::date BETWEEN $2::date AND $3::date)`;
 
 const lateAccounts = `
   SELECT count(*)::int AS late FROM read.bank_account_list

@@ -56,4 +56,22 @@ describe('the balance that a statement ends at', () => {
     await stage.write('juin.csv', 'Date;Libellé;Montant\n02/06/2026;VIR SEPA;25,00', { account: stage.accountId });
     expect(await bank()).toEqual([]);
   });
+
+  it('is missed of an account that moved, with a link to where a statement comes in', async () => {
+    const missed = async () => {
+      await app.settled();
+      const { checks } = (await stage.get(`/exercices/${stage.yearId}/closing_checks`)).json<ClosingChecksDto>();
+      return checks.find(({ code }) => code === 'no-statement');
+    };
+    expect(await missed()).toMatchObject({ passed: true, count: 0 });
+    await stage.write('juin.csv', 'Date;Libellé;Montant\n02/06/2026;VIR SEPA;25,00', { account: stage.accountId });
+    expect(await missed()).toMatchObject({ passed: false, severity: 'warning', count: 1, link: '/comptability/operations/imported' });
+    const told = [
+      cfonb('01', '0000000000250{', '010726'),
+      cfonb('04', '0000000000100{', '020726', 'VIR JUILLET'),
+      cfonb('07', '0000000000350{', '310726'),
+    ];
+    await stage.write('juillet.cfonb', told.join('\n'));
+    expect(await missed()).toMatchObject({ passed: true, count: 0 });
+  });
 });
