@@ -105,6 +105,22 @@ describe('a rebuild', () => {
   });
 });
 
+describe('a read model that nothing is written for', () => {
+  it('keeps no reader waiting once it has been built, or built again', async () => {
+    await stage.start([accounts()]);
+    const last = await openAll();
+    await reached(last);
+    const table = { name: 'idle_account', columns: { id: { type: 'uuid' } }, key: ['id'], indexes: [] } as never;
+    await stage.start([accounts({ name: 'idle', from: ['idle'], table, tallies: [] })]);
+    const built = async () => (await stage.rows("SELECT generation FROM read.projection WHERE name = 'idle'"))[0]?.generation;
+    await eventually(async () => (await built()) === 1);
+    expect(await reached(last)).toBe(true);
+    expect(await stage.progress.requestRebuild('idle')).toBe(true);
+    await eventually(async () => (await built()) === 2);
+    expect(await reached(last)).toBe(true);
+  });
+});
+
 describe('two workers', () => {
   it('have one owner per projection; the other takes over when it stops', async () => {
     const first = await stage.start([accounts()]);

@@ -7,7 +7,7 @@ import type { Projection } from './projection.js';
 import { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
 import { StepFailed, step } from './projection-step.js';
-import { swapIn } from './rebuild.js';
+import { keepPosition, swapIn } from './rebuild.js';
 import { Fenced, inTransaction, queryOf } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
 
@@ -182,7 +182,7 @@ export class ProjectionWorker {
           continue;
         }
         while (target && comparePositions(copy.position, target) < 0) await step(this.parts, [copy], this.batch, target);
-        if (copy.isLive) await ledger.recovered(queryOf(this.parts.pool), copy.name);
+        if (copy.isLive) await this.takeBack(copy);
         else await this.replaceLive(copy);
         this.group.add(copy);
       } catch (error) {
@@ -190,6 +190,14 @@ export class ProjectionWorker {
         this.follow(copy);
       }
     }
+  }
+
+  private async takeBack(copy: ProjectionCopy): Promise<void> {
+    await inTransaction(this.parts.pool, async (query) => {
+      await keepPosition(query, copy);
+      await ledger.recovered(query, copy.name);
+    });
+    copy.startAt(copy.position);
   }
 
   private async replaceLive(copy: ProjectionCopy): Promise<void> {

@@ -1,8 +1,9 @@
+import { comparePositions } from '@intendance/event-store/feed-position.js';
 import type pg from 'pg';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
 import { tablesOf } from './table-sql.js';
-import { inTransaction, queryOf } from './worker-connection.js';
+import { inTransaction, type Query, queryOf } from './worker-connection.js';
 
 /** Puts the built tables in the place of the live ones, with checkpoint and version, in one transaction. Readers wait a moment, and see one or the other. */
 export async function swapIn(pool: pg.Pool, copy: ProjectionCopy): Promise<void> {
@@ -10,8 +11,15 @@ export async function swapIn(pool: pg.Pool, copy: ProjectionCopy): Promise<void>
   await copy.analyze(queryOf(pool));
   await inTransaction(pool, async (query) => {
     await query("SET LOCAL lock_timeout = '3s'");
+    await keepPosition(query, copy);
     await copy.goLive(query, [...tablesOf(copy.projection).keys()]);
     await ledger.swapped(query, copy.name, copy.projection.version, copy.generation);
   });
+  copy.startAt(copy.position);
   copy.wentLive();
+}
+
+/** What it read last may be of no interest to it and left no trace: readers would wait for it until somebody writes. @throws Fenced */
+export async function keepPosition(query: Query, { name, generation, saved, position }: ProjectionCopy): Promise<void> {
+  if (comparePositions(saved, position) < 0) await ledger.moveCheckpoints(query, [{ name, generation, from: saved, to: position }]);
 }
