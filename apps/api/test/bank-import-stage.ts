@@ -91,7 +91,7 @@ export async function bankImportStage(app: TestApp, by?: SignedIn) {
   return { clerk, environmentId, yearId, accountId, send, get, command, upload, over, confirm, write };
 }
 
-function multipart(fileName: string, content: Buffer, fields: Record<string, string>): Buffer {
+export function multipart(fileName: string, content: Buffer, fields: Record<string, string>): Buffer {
   const head = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
   const texts = Object.entries(fields).map(([name, value]) => `${head(name)}\r\n\r\n${value}\r\n`);
   return Buffer.concat([
