@@ -1,3 +1,4 @@
+import { dayInParis } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
@@ -50,7 +51,8 @@ describe('the file of entries', () => {
     expect(rows.slice(1, 5).map(([journal]) => journal)).toEqual(['AN', 'AN', 'AN', 'AN']);
     const row = rows.find(([, , number, , account]) => number === 'BQ01-000001' && account === '512001');
     const [first] = stage.year.operations;
-    const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+    // The day in Paris, as the file has it: late in the evening that of UTC is another one.
+    const today = dayInParis(new Date()).replaceAll('-', '');
     expect(row).toEqual([
       'BQ01',
       'Compte AEP',
