@@ -2,8 +2,8 @@ import { KeywordRules } from '@intendance/domain/bookkeeping/accounting-activity
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister, type Page } from '../../platform/lists/lister.js';
-import type { ListAnswer } from '../../platform/lists/page-answer.js';
+import { Lister } from '../../platform/lists/lister.js';
+import type { ListAnswer, Page } from '../../platform/lists/page-answer.js';
 import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';

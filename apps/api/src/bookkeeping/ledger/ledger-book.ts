@@ -9,9 +9,9 @@ import { ReadMemory } from '../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
-import { type DayMovement, type LedgerLine, LedgerPages } from './ledger-pages.js';
+import { type LedgerLine, LedgerPages } from './ledger-pages.js';
 import type { LedgerRequest } from './ledger-params.js';
-import { type AccountDays, type LedgerPlace, placesOf } from './ledger-places.js';
+import { type AccountDays, type DayMovement, type LedgerPlace, placesOf } from './ledger-places.js';
 import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
 import { type ReversalLink, ReversalLinks } from './reversal-links.js';
 

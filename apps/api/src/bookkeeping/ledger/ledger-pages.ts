@@ -3,7 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import type { LedgerPlace } from './ledger-places.js';
+import type { DayMovement, LedgerPlace } from './ledger-places.js';
 import { knownThen, type LedgerSpan } from './ledger-reader.js';
 
 export type LedgerLine = {
@@ -23,7 +23,6 @@ export type LedgerLine = {
   credit: number;
   letter: string | null;
 };
-export type DayMovement = { account: string; day: LocalDate; lines: number; debit: number; credit: number };
 
 /** Few enough for lines to die young, see `Lister`. */
 const batchSize = 500;

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { DayMovement } from './ledger-pages.js';
 
+/** What a day moved on an account. */
+export type DayMovement = { account: string; day: LocalDate; lines: number; debit: number; credit: number };
 export type AccountDays = { account: string; opening: number; days: DayMovement[] };
 
 /** Where lines are read: those of an account from a day on, `limit` of them, the first `skip` of which only move the balance. */

@@ -9,16 +9,9 @@ import { TenantDb } from '../tenancy/tenant-db.js';
 import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
 import type { Listing } from './listing.js';
-import { type ListAnswer, type PageAnswer, pageAnswer, pageHead } from './page-answer.js';
+import { type ListAnswer, type Page, type PageAnswer, pageAnswer, pageHead } from './page-answer.js';
 
 export type Totals = { readonly count: number; readonly totals: Readonly<Record<string, number>> };
-export type Page<Row> = {
-  readonly rows: Row[];
-  readonly totalCount: number;
-  readonly totals: Readonly<Record<string, number>>;
-  /** Of the environment's read models when the rows were read; absent when there are none. */
-  readonly revision?: string | undefined;
-};
 
 type Remembered = Totals & { readonly revision: string };
 

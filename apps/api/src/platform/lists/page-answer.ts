@@ -1,8 +1,15 @@
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { JsonAnswer } from '../http/json-answer.js';
 import type { JsonStream } from '../http/json-stream.js';
-import type { Page } from './lister.js';
 import type { Listing } from './listing.js';
+
+export type Page<Row> = {
+  readonly rows: Row[];
+  readonly totalCount: number;
+  readonly totals: Readonly<Record<string, number>>;
+  /** Of the environment's read models when the rows were read; absent when there are none. */
+  readonly revision?: string | undefined;
+};
 
 /** `{ totalCount, refunds: […] }`, with `totals` where the listing declares some: in euros, unless they are counts. */
 export const pageAnswer = <Row, Wire>(listing: Listing, page: Page<Row>, toWire: (row: Row) => Wire): PageAnswer<Wire> => ({
