@@ -1,6 +1,14 @@
 import { type BankImportId, bankImportStream } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { bankImportDecider } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
-import { type AppendRequest, type AppendResult, EventStore, type Executed, type ReadStream } from '@intendance/event-store/event-store.js';
+import { bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import {
+  type AppendRequest,
+  type AppendResult,
+  EventStore,
+  type Executed,
+  type ReadStream,
+  type StreamId,
+} from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankImportStage, bankImportStage, ofx } from '../../../test/bank-import-stage.js';
@@ -8,7 +16,7 @@ import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { BankImportRun } from './bank-import-run.js';
+import { BankImportRun, formerOperationIdOf, operationIdOf } from './bank-import-run.js';
 import { BankImportUndo } from './bank-import-undo.js';
 import { ImportBooks } from './import-books.js';
 import { BankImportFiles } from './import-report.js';
@@ -33,6 +41,20 @@ class DyingStore extends EventStore {
   }
 }
 
+/** Writes streams under other names. */
+class RenamingStore extends DyingStore {
+  constructor(
+    store: EventStore,
+    private readonly names: ReadonlyMap<StreamId, StreamId>,
+  ) {
+    super(store, Number.POSITIVE_INFINITY);
+  }
+  override append(request: AppendRequest): Promise<AppendResult> {
+    const appends = request.appends.map((each) => ({ ...each, stream: this.names.get(each.stream) ?? each.stream }));
+    return super.append({ ...request, appends });
+  }
+}
+
 let app: TestApp;
 let stage: BankImportStage;
 beforeAll(async () => {
@@ -43,10 +65,8 @@ afterAll(async () => app?.close());
 
 const movements = 2_500;
 const context = () => systemContext(stage.environmentId, 'import');
-const dying = (appends: number): BankImportRun => {
-  const store = new DyingStore(app.get(EventStore), appends);
-  return new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles));
-};
+const over = (store: EventStore) => new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles));
+const dying = (appends: number) => over(new DyingStore(app.get(EventStore), appends));
 /** Without the job that a confirmation adds. */
 async function confirmed(day: string): Promise<BankImportId> {
   const lines = Array.from({ length: movements }, (_, index) => ({ fitid: `${day}-${index}`, amount: '-1', day }));
@@ -94,6 +114,20 @@ describe('an import whose process is killed', () => {
       'killed',
     );
     expect(await count(id, 'BankOperationDeleted')).toBe(1_500);
+    await app.get(BankImportUndo).undo(context(), id);
+    expect(await count(id, 'BankOperationDeleted')).toBe(movements);
+    expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
+  });
+  it('is taken back whole, also when it wrote its operations under the ids of former imports', async () => {
+    const id = await confirmed('20260606');
+    const ranks = Array.from({ length: movements }, (_, rank) => rank);
+    const former = new Map(
+      ranks.map((rank) => [bankOperationStream(operationIdOf(id, 1, rank)), bankOperationStream(formerOperationIdOf(id, 1, rank))]),
+    );
+    await over(new RenamingStore(app.get(EventStore), former)).run(context(), id);
+    const written = await app.get(EventStore).read(stage.environmentId, [...former.values()]);
+    expect(written.filter(({ version }) => version === 1)).toHaveLength(movements);
+    await tell(id, 'UndoBankImport');
     await app.get(BankImportUndo).undo(context(), id);
     expect(await count(id, 'BankOperationDeleted')).toBe(movements);
     expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });

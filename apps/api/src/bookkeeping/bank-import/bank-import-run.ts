@@ -10,7 +10,7 @@ import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operat
 import { EventStore, type FeedPosition, type StreamAppend } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { derivedIdAt, newId } from '@intendance/kernel/id.js';
+import { derivedId, derivedIdAt, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -122,6 +122,10 @@ export class BankImportRun {
 /** The same for the same movement of the same run, whoever writes it; in the order of the file. */
 export const operationIdOf = (id: BankImportId, run: number, rank: number): BankOperationId =>
   derivedIdAt<'bank-operation'>(`${id} ${run}`, rank);
+
+/** What `operationIdOf` was until November 2026: events keep the ids that they were recorded under. */
+export const formerOperationIdOf = (id: BankImportId, run: number, rank: number): BankOperationId =>
+  derivedId<'bank-operation'>(`${id} ${run} ${rank}`);
 
 /** Each append of a job is a command of its own. */
 export const fresh = ({ idempotency: _, ...context }: RequestContext): RequestContext => ({

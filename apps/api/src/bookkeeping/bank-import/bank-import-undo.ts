@@ -14,12 +14,18 @@ import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-wo
 import { Injectable } from '@nestjs/common';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { BankImportRun, fresh, operationIdOf } from './bank-import-run.js';
+import { BankImportRun, formerOperationIdOf, fresh, operationIdOf } from './bank-import-run.js';
 import type { PreparedImport, TargetedMovement } from './prepared-import.js';
 
 const operationsAtOnce = 500;
 /** `isReconciled`: it was there before the import, and stays. */
-type Written = { readonly line: TargetedMovement; readonly stream: StreamId; readonly isReconciled: boolean };
+type Written = {
+  readonly line: TargetedMovement;
+  readonly stream: StreamId;
+  /** Where it is when it came with an import of before ids stood in the order of the file. */
+  readonly formerStream: StreamId;
+  readonly isReconciled: boolean;
+};
 
 /** Takes a whole import back: what nobody touched goes to the trash, and the same file may come again. What was worked on stays. */
 @Injectable()
@@ -51,11 +57,7 @@ export class BankImportUndo {
   private async undoBatch(unit: UnitOfWork, { environmentId }: RequestContext, batch: readonly Written[]) {
     const calendar = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
     unit.guard(calendar);
-    // Loaded as they are written down: whether one was corrected is a matter of its history.
-    const loaded = await unit.loadAll(
-      batch.map(({ stream }) => stream),
-      journal,
-    );
+    const loaded = await loadWritten(unit, batch);
     const released = new Map<StreamId, string[]>();
     const kept: KeptOperation[] = [];
     let undone = 0;
@@ -89,13 +91,34 @@ const journal = {
   evolve: (events: readonly BankOperationEvent[], event: BankOperationEvent) => [...events, event],
 };
 
+/** As they are written down: whether one was corrected is a matter of its history. */
+async function loadWritten(unit: UnitOfWork, batch: readonly Written[]) {
+  const loaded = await unit.loadAll(
+    batch.map(({ stream }) => stream),
+    journal,
+  );
+  const absent = batch.filter((_, index) => loaded[index]?.version === 0);
+  if (absent.length === 0) return loaded;
+  const former = await unit.loadAll(
+    absent.map(({ formerStream }) => formerStream),
+    journal,
+  );
+  const found = new Map(former.filter(({ version }) => version > 0).map((each) => [each.stream, each]));
+  return loaded.map((each, index) => found.get(batch[index]?.formerStream ?? each.stream) ?? each);
+}
+
 /** Every movement that a run may have written: its stream says whether it did. */
 function writtenBy(id: BankImportId, { written, reconciled }: KnownImport, { lines }: PreparedImport): Written[] {
   const typed = new Map(reconciled.map(({ run, rank, operationId }) => [`${run} ${rank}`, operationId]));
   return written.flatMap(({ run, upTo }) =>
     lines.slice(0, upTo).map((line, rank) => {
       const before = typed.get(`${run} ${rank}`);
-      return { line, stream: bankOperationStream(before ?? operationIdOf(id, run, rank)), isReconciled: before !== undefined };
+      return {
+        line,
+        stream: bankOperationStream(before ?? operationIdOf(id, run, rank)),
+        formerStream: bankOperationStream(before ?? formerOperationIdOf(id, run, rank)),
+        isReconciled: before !== undefined,
+      };
     }),
   );
 }
