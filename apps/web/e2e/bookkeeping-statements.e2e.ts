@@ -58,6 +58,10 @@ test('the year before the books is brought from a file, mended, replaced and tak
     await page.goto(`${state}&connu=2020-01-01`);
     await expect(page.getByText(`Cet exercice n'existait pas encore le 01/01/2020`)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Exercice .* importé de/ })).toHaveCount(0);
+    for (const tab of ['balance', 'grand-livre']) {
+      await page.goto(`/comptability/statuses/balance?exercice=${first?.id}&connu=2020-01-01&onglet=${tab}`);
+      await expect(page.getByText(`Cet exercice n'existait pas encore le 01/01/2020`)).toBeVisible();
+    }
     await page.goto(state);
   });
 

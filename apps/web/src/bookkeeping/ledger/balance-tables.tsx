@@ -4,9 +4,10 @@ import { decimal } from '../../ui/format.js';
 import { HStack, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
-import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
+import { Callout, EmptyPanel, Panel } from '../../ui/panels.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { StatusBadge } from '../../ui/status-badge.js';
+import { BooksError } from './books-error.js';
 import { balanceQuery } from './ledger.api.js';
 import type { Balance, BalanceClass, BalanceCode } from './ledger.js';
 import type { useLedgerParams } from './use-ledger-params.js';
@@ -17,7 +18,7 @@ type Props = { params: ReturnType<typeof useLedgerParams> };
 /** Every account that moved, class by class; debit and credit are equal, or the badge says that they are not. */
 export function BalanceTables({ params }: Props) {
   const { data: balance, error, refetch } = useQuery(balanceQuery(params.query));
-  if (error && !balance) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error && !balance) return <BooksError error={error} known={params.value('connu')} onRetry={refetch} />;
   if (!balance) return <TilesSkeleton tiles={3} />;
   if (balance.classes.length === 0)
     return (

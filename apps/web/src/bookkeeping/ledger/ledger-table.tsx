@@ -7,9 +7,10 @@ import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Pagination } from '../../ui/list/pagination.js';
 import { useSelection } from '../../ui/list/selection.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
+import { EmptyPanel } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { StatusBadge } from '../../ui/status-badge.js';
+import { BooksError } from './books-error.js';
 import { balanceQuery, ledgerQuery } from './ledger.api.js';
 import { budgetLabels, canBeLettered, type Ledger, type LedgerWriting } from './ledger.js';
 import { LetteringBar } from './lettering-bar.js';
@@ -30,7 +31,7 @@ export function LedgerTable({ params }: Props) {
   const rows = ledger?.writings ?? none;
   const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account }));
   const isLettered = canBeLettered(account) && !value('connu');
-  if (error && !ledger) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error && !ledger) return <BooksError error={error} known={value('connu')} onRetry={refetch} />;
   return (
     <Box>
       <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb="3">

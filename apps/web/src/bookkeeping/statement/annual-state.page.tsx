@@ -6,16 +6,14 @@ import { Button } from '../../ui/button.js';
 import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { ErrorPanel } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { NoYear } from '../fiscal-year/no-year.js';
+import { BooksError } from '../ledger/books-error.js';
 import { budgetFilterChoices } from '../ledger/ledger-filters.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { AnnualSection } from './annual-section.js';
 import { ControlList } from './control-list.js';
-import { NotYet } from './not-yet.js';
 import { PreviousDialog } from './previous-dialog.js';
 import { annualStateQuery, downloadAnnualState, type StatementQuery } from './statement.api.js';
 import type { AnnualState } from './statement.js';
@@ -62,8 +60,7 @@ export function Component() {
 // Specification: associations and unions have neither the filter nor the column of budgets.
 function State({ query, budget, known, isClosed }: { query: StatementQuery; budget: string; known: string; isClosed: boolean }) {
   const { data: state, error, refetch } = useQuery(annualStateQuery(query));
-  if (error && known && problemOf(error).code === 'exercice.not-yet') return <NotYet known={known} />;
-  if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error && !state) return <BooksError error={error} known={known} onRetry={refetch} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   const sections = state.sections.filter((section) => budget === '' || budget === (section.budget || 'NO'));
   return (

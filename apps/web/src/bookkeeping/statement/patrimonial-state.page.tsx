@@ -3,14 +3,13 @@ import { PageTitle } from '../../platform/page-title.js';
 import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { Callout, ErrorPanel } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
+import { Callout } from '../../ui/panels.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { NoYear } from '../fiscal-year/no-year.js';
+import { BooksError } from '../ledger/books-error.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { ControlList } from './control-list.js';
-import { NotYet } from './not-yet.js';
 import { PatrimonialBlocks } from './patrimonial-blocks.js';
 import { PatrimonialForm } from './patrimonial-form.js';
 import { downloadPatrimonialState, downloadPlaquette, patrimonialStateQuery, type Seen } from './statement.api.js';
@@ -67,8 +66,7 @@ export function Component() {
 
 function State({ id, seen, known, isReadOnly }: { id: string; seen: Seen; known: string; isReadOnly: boolean }) {
   const { data: state, error, refetch } = useQuery(patrimonialStateQuery(id, seen));
-  if (error && known && problemOf(error).code === 'exercice.not-yet') return <NotYet known={known} />;
-  if (error && !state) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error && !state) return <BooksError error={error} known={known} onRetry={refetch} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   return (
     <Stack gap="5">
