@@ -16209,7 +16209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "*/*": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
@@ -21574,7 +21574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "*/*": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
@@ -23168,6 +23168,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Absent, ou d’un autre environnement. Codes : `person.member-unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
             409: {
                 headers: {
@@ -23721,6 +23730,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Conflit avec l’état actuel. Codes : `person-import.file-erased`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
             503: {
                 headers: {
@@ -24213,7 +24231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. */
+            /** @description Absent, ou d’un autre environnement. Codes : `person.member-unknown`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -24536,7 +24554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "*/*": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
@@ -26112,7 +26130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "*/*": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
@@ -28856,7 +28874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "*/*": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
@@ -30178,6 +30196,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Version lue ; une version dépassée est refusée (412). */
+                "If-Match"?: string;
                 /**
                  * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
                  * @example a3f1c7e2-9b
@@ -30240,6 +30260,15 @@ export interface operations {
             };
             /** @description Conflit avec l’état actuel. Codes : `idempotency.in-progress`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. Codes : `stale`. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

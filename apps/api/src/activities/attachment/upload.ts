@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
@@ -24,6 +24,7 @@ export const ApiFileBody = () =>
 export const ApiFileAnswer = () =>
   applyDecorators(
     ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] }),
+    ApiProduces('*/*'),
     ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } }),
     ApiProblem(attachmentErrors.unknown()),
   );

@@ -120,7 +120,7 @@ export class PersonImportController {
   @ApiOperation({ summary: 'Télécharger les lignes refusées, avec leurs raisons' })
   @ApiProduces('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   @ApiOkResponse({ description: 'Le classeur.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(personImportErrors.unknown())
+  @ApiProblem(personImportErrors.unknown(), personImportErrors.fileErased())
   errors(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
     return this.errorsBook.download(context, id as PersonImportId);
   }

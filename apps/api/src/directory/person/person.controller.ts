@@ -27,6 +27,7 @@ import { SavePerson } from './save-person.handler.js';
 const missing = { propertyPath: 'lastname', code: 'required', message: 'Vous devez remplir le champ obligatoire Nom' };
 const wrong = { propertyPath: 'mobile', code: 'phone', message: 'Le mobile commence par 06 ou 07, et compte 10 chiffres.' };
 const saveProblems = ApiProblem(
+  personErrors.memberUnknown(),
   personErrors.incomplete([missing]),
   personErrors.invalid([wrong]),
   viewErrors.family(),

@@ -1,9 +1,11 @@
 import type { RegisteredUser, UserCommand } from '@intendance/domain/identity/user/user.js';
+import { stale } from '@intendance/event-store/unit-of-work.js';
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
+import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
@@ -35,6 +37,8 @@ export class UserController {
 
   @Put()
   @ApiOperation({ summary: 'Changer son nom et ses préférences' })
+  @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
+  @ApiProblem(stale(4))
   @ApiOkResponse({ type: UserDto })
   async change(
     @Ctx() context: RequestContext,
