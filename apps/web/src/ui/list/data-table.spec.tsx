@@ -87,6 +87,26 @@ describe('the keyboard in a table', () => {
     expect(spies.onPage.mock.calls).toEqual([[1]]);
   });
 
+  it('opens by a click on its words, not by one that unfolds a part of the row', async () => {
+    const onOpen = jest.fn();
+    const parts: Column<Row> = {
+      id: 'parts',
+      header: 'Parts',
+      cell: ({ name }) => (
+        <details>
+          <summary>Parts de {name}</summary>deux
+        </details>
+      ),
+    };
+    mount(
+      <DataTable caption="Personnes" columns={[parts]} rows={rows} rowKey={({ id }) => id} rowLabel={({ name }) => name} onOpen={onOpen} />,
+    );
+    await userEvent.click(screen.getByText('Parts de Anne'));
+    expect(onOpen).not.toHaveBeenCalled();
+    await userEvent.click(screen.getAllByText('deux')[0] as HTMLElement);
+    expect(onOpen.mock.calls).toEqual([[rows[0]]]);
+  });
+
   it('leaves letters to what is inside the row', async () => {
     const remove = jest.fn();
     mount(<Sample remove={remove} />);

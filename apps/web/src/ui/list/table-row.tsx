@@ -18,7 +18,7 @@ export type RowProps<Row> = {
   onFocus: () => void;
 };
 
-const interactive = 'a, button, input, select, textarea, label';
+const interactive = 'a, button, input, select, summary, textarea, label';
 const textSelected = () => (getSelection()?.toString().length ?? 0) > 0;
 
 function Heading({ href, onOpen, children }: { href: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {
