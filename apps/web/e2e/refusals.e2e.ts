@@ -16,7 +16,7 @@ test('the checks speak in the order of the specification', async ({ page, office
     await dialog.action('Valider').click();
     await expect(summary).toContainText(message);
     await expect(summary.getByRole('listitem')).toHaveCount(1);
-    await expect(page).toHaveTitle(/^Erreur : /);
+    await expect(page).toHaveTitle(/^Erreur\s: /);
   };
 
   await dialog.fill({ activity });
