@@ -1,15 +1,38 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** Refusals are answers: only a lost connection or a server error is worth a second try. */
 const isWorthRetrying = (failures: number, error: unknown): boolean => failures < 2 && !(error instanceof ApiProblem && error.status < 500);
+
+/**
+ * TanStack Query reuses the read of a query that has no data yet, also when it is invalidated meanwhile: it may have left before the write
+ * that invalidates it, and its answer, older than the write, would stay. Such a query is read again once that answer is there.
+ */
+class ScreenQueries extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const underway = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    const first = new Set(underway.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
+    await super.invalidateQueries(filters, options);
+    if (first.size > 0) await super.invalidateQueries({ predicate: ({ queryHash }) => first.has(queryHash) }, options);
+  }
+}
 
 /** `onForbidden` is called once per 403, whatever the screen that received it. */
 export function createQueries(onForbidden: () => void): QueryClient {
   const onError = (error: unknown): void => {
     if (error instanceof ApiProblem && error.status === 403) onForbidden();
   };
-  return new QueryClient({
+  return new ScreenQueries({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

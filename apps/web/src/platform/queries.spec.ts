@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { createQueries } from './queries.js';
+
+const queries = createQueries(() => undefined);
+afterEach(() => queries.clear());
+
+/** A list that is read on a screen; each answer comes when the spec gives it. */
+function onScreen(name: string) {
+  const answers: ((rows: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(queries, { queryKey: ['books', name], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  return { answers, leave, shown: () => observer.getCurrentResult().data };
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('what a write makes old', () => {
+  it('is read again, also when it was being read for the first time', async () => {
+    const list = onScreen('connections');
+    const written = queries.invalidateQueries({ queryKey: ['books'] });
+    list.answers[0]?.('before the write');
+    await turn();
+    expect(list.answers).toHaveLength(2);
+    list.answers[1]?.('after it');
+    await written;
+    expect(list.shown()).toBe('after it');
+    list.leave();
+  });
+
+  it('is read once where it was read before, and what is of another kind stays', async () => {
+    const list = onScreen('accounts');
+    list.answers[0]?.('before the write');
+    await turn();
+    await queries.invalidateQueries({ queryKey: ['people'] });
+    const written = queries.invalidateQueries({ queryKey: ['books'] });
+    list.answers[1]?.('after it');
+    await written;
+    expect([list.shown(), list.answers.length]).toEqual(['after it', 2]);
+    list.leave();
+  });
+});
