@@ -11,12 +11,13 @@ import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from
 import { comparePositions } from '../feed-position.js';
 import { noPersonalData } from '../personal/personal-codec.js';
 import { EventVersions } from '../upcasters.js';
+import { Waking } from '../waking.js';
 import { everyName, nameOf, openedRecords, positionOf, prefixOf, storedRecordOf } from './kurrent-records.js';
 import { eventsOf } from './kurrent-streams.js';
 
 /** The feed is the server's own log, in its order. `wait` ends at the next call of `wake`: what other processes append is polled for. */
 export class KurrentEventFeed extends EventFeed {
-  private waking = Promise.withResolvers<void>();
+  private readonly waking = new Waking();
 
   constructor(
     private readonly client: KurrentDBClient,
@@ -53,16 +54,12 @@ export class KurrentEventFeed extends EventFeed {
     );
   }
 
-  async wait(timeoutMs: number): Promise<void> {
-    const timeout = Promise.withResolvers<void>();
-    const timer = setTimeout(timeout.resolve, timeoutMs);
-    await Promise.race([this.waking.promise, timeout.promise]);
-    clearTimeout(timer);
+  wait(timeoutMs: number): Promise<void> {
+    return this.waking.wait(timeoutMs);
   }
 
   wake(): void {
-    this.waking.resolve();
-    this.waking = Promise.withResolvers<void>();
+    this.waking.wake();
   }
 
   private reading({ xid, position }: FeedPosition, streamTypes?: readonly string[]): ReadAllOptions {

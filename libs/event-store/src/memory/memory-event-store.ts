@@ -18,6 +18,7 @@ import { comparePositions } from '../feed-position.js';
 import { noPersonalData, type PersonalCodec } from '../personal/personal-codec.js';
 import { streamTypeOf } from '../stream-id.js';
 import { EventVersions } from '../upcasters.js';
+import { Waking } from '../waking.js';
 import type { MemoryKeyChest } from './memory-key-chest.js';
 
 /** The chest is where this store erases keys from, in the very append that asks for it. */
@@ -29,10 +30,11 @@ type Command = Appended & { hash: Uint8Array; answer: unknown };
 /** The trusted fake: the whole contract, in memory, for specs of handlers and projections. */
 export class MemoryEventStore extends EventStore {
   readonly feed: EventFeed = new MemoryFeed(this);
+  /** Of each append. */
+  readonly waking = new Waking();
   private log: Stored[] = [];
   private streams = new Map<string, Stored[]>();
   private commands = new Map<string, Command>();
-  private waking = Promise.withResolvers<void>();
 
   constructor(
     private readonly versions: EventVersions = new EventVersions(),
@@ -66,8 +68,7 @@ export class MemoryEventStore extends EventStore {
       const answer: unknown = JSON.parse(JSON.stringify(idempotency.answer ?? null));
       this.commands.set(`${environmentId} ${idempotency.commandId}`, { ...appended, hash: idempotency.hash, answer });
     }
-    this.waking.resolve();
-    this.waking = Promise.withResolvers<void>();
+    this.waking.wake();
     return { outcome: 'appended', ...appended };
   }
 
@@ -123,10 +124,6 @@ export class MemoryEventStore extends EventStore {
       .slice(0, limit);
     const last = (events.length >= limit ? events : this.log).at(-1)?.event.position;
     return { events: await this.recorded(events), upTo: last && comparePositions(last, after) > 0 ? last : after };
-  }
-
-  get nextAppend(): Promise<void> {
-    return this.waking.promise;
   }
 
   private write({ environmentId, appends, metadata }: AppendRequest): Appended {
@@ -186,10 +183,7 @@ class MemoryFeed extends EventFeed {
     return (slice?.events ?? []).filter((event) => event.version <= version);
   }
 
-  async wait(timeoutMs: number): Promise<void> {
-    const timeout = Promise.withResolvers<void>();
-    const timer = setTimeout(timeout.resolve, timeoutMs);
-    await Promise.race([this.store.nextAppend, timeout.promise]);
-    clearTimeout(timer);
+  wait(timeoutMs: number): Promise<void> {
+    return this.store.waking.wait(timeoutMs);
   }
 }

@@ -83,15 +83,6 @@ export const placeOf = ({ shard, xid, position }: EventRow): FeedPosition => ({ 
 
 /** A row of the feed as it is, nothing opened and nothing brought up to date. */
 export const storedRecord = (row: EventRow): StoredRecord => ({
-  id: row.event_id,
-  type: row.type,
+  ...closedEvent(row, row.environment_id as EnvironmentId),
   schemaVersion: row.schema_version,
-  data: row.data,
-  environmentId: row.environment_id as EnvironmentId,
-  stream: row.stream_id as StreamId,
-  streamType: row.stream_type,
-  version: Number(row.version),
-  position: placeOf(row),
-  recordedAt: row.created_at,
-  metadata: row.meta,
 });

@@ -3,6 +3,7 @@ import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from
 import { noPersonalData } from '../personal/personal-codec.js';
 import type { StoredBatch, StoredFeed } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
+import { Waking } from '../waking.js';
 import {
   type EventRow,
   placeOf,
@@ -63,7 +64,7 @@ async function readRows(
 
 /** The feed for the worker's role; `wait` ends at the next call of `wake`. */
 export class PostgresEventFeed extends EventFeed implements StoredFeed {
-  private waking = Promise.withResolvers<void>();
+  private readonly waking = new Waking();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -89,15 +90,11 @@ export class PostgresEventFeed extends EventFeed implements StoredFeed {
     return recordedEvents(unrepeated(rows), this);
   }
 
-  async wait(timeoutMs: number): Promise<void> {
-    const timeout = Promise.withResolvers<void>();
-    const timer = setTimeout(timeout.resolve, timeoutMs);
-    await Promise.race([this.waking.promise, timeout.promise]);
-    clearTimeout(timer);
+  wait(timeoutMs: number): Promise<void> {
+    return this.waking.wait(timeoutMs);
   }
 
   wake(): void {
-    this.waking.resolve();
-    this.waking = Promise.withResolvers<void>();
+    this.waking.wake();
   }
 }
