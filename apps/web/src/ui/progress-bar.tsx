@@ -1,8 +1,10 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 
-/** How far something on its way is. `share`: 0 to 1, more is all of it. */
-export function ProgressBar({ label, share, ...box }: { label: string; share: number } & Pick<BoxProps, 'width' | 'height' | 'me'>) {
-  const percent = Math.min(100, Math.round(share * 100));
+type Props = { label: string; share: number; color?: BoxProps['bg'] } & Pick<BoxProps, 'width' | 'height' | 'mt' | 'me'>;
+
+/** How far something on its way is. `share`: 0 to 1; less is none of it, more is all of it. */
+export function ProgressBar({ label, share, color = 'brand.solid', ...box }: Props) {
+  const percent = Math.max(0, Math.min(100, Math.round(share * 100)));
   return (
     <Box
       role="progressbar"
@@ -16,7 +18,7 @@ export function ProgressBar({ label, share, ...box }: { label: string; share: nu
       overflow="hidden"
       {...box}
     >
-      <Box height="full" width={`${percent}%`} bg="brand.solid" transition="width 120ms" />
+      <Box height="full" width={`${percent}%`} bg={color} transition="width 120ms" />
     </Box>
   );
 }

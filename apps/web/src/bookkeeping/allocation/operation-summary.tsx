@@ -1,5 +1,6 @@
 import { day, euros } from '../../ui/format.js';
 import { Box, Flex, Heading, Span, Text } from '../../ui/layout.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { type BankOperation, paymentTypeLabel } from '../bank-operation/bank-operation.js';
 import { ProofBadge } from './proof-badge.js';
 import { type SplitLine, share } from './split-lines.js';
@@ -28,20 +29,7 @@ export function OperationSummary({ operation, lines }: { operation: BankOperatio
           {euros(value)}
         </Span>
       </Flex>
-      <Box
-        role="progressbar"
-        aria-label="Part affectée"
-        aria-valuenow={Math.min(done, 100)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        mt="3"
-        height="2"
-        borderRadius="full"
-        bg="bg.emphasized"
-        overflow="hidden"
-      >
-        <Box height="full" width={`${Math.max(0, Math.min(done, 100))}%`} bg={done > 100 ? 'red.solid' : 'brand.solid'} />
-      </Box>
+      <ProgressBar label="Part affectée" share={done / 100} color={done > 100 ? 'red.solid' : 'brand.solid'} mt="3" />
       <Text color="fg.muted" textStyle="dense" mt="1">
         {done} % affecté
       </Text>
