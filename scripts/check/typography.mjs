@@ -1,4 +1,5 @@
 // French puts a space before « ? ! ; : % € » and inside its quotation marks, and no line may break there: the screens write a no-break space.
+// The apostrophe of the screens is ’; the texts of the specification keep theirs, to the letter.
 // `node scripts/check/typography.mjs --write` mends what it finds.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +12,27 @@ const marks = '([?!;:»%€])(?![\\w=?:&|])';
 const inside = new RegExp(`(?<=\\S) ${marks}`, 'g');
 const atStart = new RegExp(`^ ${marks}`);
 
-const mended = (text, isAfterHole) =>
+const straight = /(?<=\p{L})'(?=[\p{L}\p{N}«]|$)/gu;
+const specified = new Set([
+  "Une erreur s'est produite",
+  "Votre période d'essai a expiré",
+  "Votre mot de passe n'est pas valide",
+  "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.",
+  "Vous n'êtes pas éligible pour une demande d'inscription sur cette activité.",
+  "Vous devez calculer le montant de l'inscription pour valider la demande.",
+  "Le montant de cette demande ne peut pas être calculé car elle ne valide pas les règles paramétrées dans l'activité",
+  "Le libellé de l'opération doit être saisi",
+  "La date de l'opération doit être saisie",
+  "Le compte de l'opération doit être saisi",
+  "Le type d'opération doit être saisi",
+  "La montant de l'opération doit être saisi",
+  "Le mode de règlement de l'opération doit être saisi",
+  "La somme des affectations est différente de le montant de l'opération",
+]);
+
+const spaced = (text, isAfterHole) =>
   (isAfterHole ? text.replace(atStart, `${noBreak}$1`) : text).replaceAll(inside, `${noBreak}$1`).replaceAll(/« /g, `«${noBreak}`);
+const mended = (text, isAfterHole) => (specified.has(text) ? text : spaced(text, isAfterHole).replaceAll(straight, '’'));
 
 /** Where the words for the eye stand: strings, templates with their holes, and text between tags. */
 function texts(source, path) {
@@ -46,4 +66,6 @@ for (const path of globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root })) {
 }
 
 if (faults.length > 0 && !isMending)
-  fail(`A space that may break a line before its mark; node scripts/check/typography.mjs --write mends it:\n${faults.join('\n')}`);
+  fail(
+    `A space that may break a line before its mark, or a straight apostrophe; node scripts/check/typography.mjs --write mends it:\n${faults.join('\n')}`,
+  );

@@ -145,7 +145,7 @@ const people: State[] = [
   {
     name: 'people, import rules',
     path: '/people/upload',
-    reach: (page) => page.getByRole('button', { name: "Règles d'import" }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Règles d’import' }).click(),
     shows: dialog,
   },
   { name: 'people, imports', path: '/people/imports', shows: h1('Imports de personnes') },
@@ -222,7 +222,7 @@ const registrations: State[] = [
   {
     name: 'registration settings, unknown',
     path: `${registrationSettings}/0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47`,
-    shows: (page) => page.getByText("Cet élément n'existe plus ou a été supprimé"),
+    shows: (page) => page.getByText('Cet élément n’existe plus ou a été supprimé'),
   },
   { name: 'dashboard, error', path: '/activitiescse', shows: (page) => page.getByText('Chiffre indisponible').first() },
 ];
@@ -257,7 +257,7 @@ const books: State[] = [
     name: 'bookkeeping, plan as a file',
     path: '/plan',
     reach: (page) => givePlan(page, 'Activité;Catégorie;Note\nSorties;Loisirs et fêtes;x\nOpéra;Arts;y\n'),
-    shows: (page) => page.getByText("Rien n'est encore écrit."),
+    shows: (page) => page.getByText('Rien n’est encore écrit.'),
   },
   {
     name: 'bookkeeping, plan as a file, refused',

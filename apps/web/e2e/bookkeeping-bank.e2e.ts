@@ -188,8 +188,8 @@ test('what was typed in is reconciled with the statement that tells it, and set 
     const last = page.getByRole('table', { name: 'Derniers relevés importés' }).getByRole('row', { name: new RegExp(word) });
     await last.getByRole('button').first().click();
     await page.getByRole('button', { name: 'Annuler cet import' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'import" }).click();
-    await expect(page.getByText(/^L'import est annulé/)).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
+    await expect(page.getByText(/^L’import est annulé/)).toBeVisible();
     await page.goto(`/comptability/operations?fiche=${typed.id}`);
     await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Libellé/ })).toHaveValue(`Facture ${word} BIS`);
     await expect(page.getByRole('dialog').getByText('Opération rapprochée')).toHaveCount(0);

@@ -20,15 +20,15 @@ test.describe('the books', () => {
     await page.goto('/comptability/statuses/balance?connu=2020-01-01');
     await expect(page.getByText('Vous consultez les comptes tels que connus le 01/01/2020')).toBeVisible();
     await expect(page.getByText('Aucune écriture sur cette période')).toBeVisible();
-    await page.getByRole('button', { name: "Revenir à aujourd'hui" }).click();
+    await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click();
     await expect(page.getByText('Débit = crédit')).toBeVisible();
   });
 
   test('a year that is not in order cannot be closed, and says where to mend it', async ({ page }) => {
     await page.goto('/comptability/configuration/exercices');
     await page.getByRole('button', { name: `Clôturer : exercice ${year}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Clôturer l'exercice ${year}` });
-    await expect(dialog.getByText("L'exercice ne peut pas encore être clôturé")).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: `Clôturer l’exercice ${year}` });
+    await expect(dialog.getByText('L’exercice ne peut pas encore être clôturé')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Clôturer' })).toBeDisabled();
     await dialog.getByRole('link', { name: /^Voir : Toutes les opérations sont affectées/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Opérations à affecter' })).toBeVisible();
@@ -47,11 +47,11 @@ test.describe('the books', () => {
 
   test('the statements are read as of a day and as known on another, without a change', async ({ page }) => {
     await page.goto(`/annualstate?au=${year}-01-31&connu=2020-01-01`);
-    await expect(page.getByText(`Vous consultez l'état au 31/01/${year} tel que connu le 01/01/2020 · Lecture seule`)).toBeVisible();
+    await expect(page.getByText(`Vous consultez l’état au 31/01/${year} tel que connu le 01/01/2020 · Lecture seule`)).toBeVisible();
     await page.goto(`/patrimonial_resources?connu=${today()}`);
     await expect(page.getByRole('heading', { name: '1. Biens et placements' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0);
-    await page.getByRole('button', { name: "Revenir à aujourd'hui" }).click();
+    await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click();
     await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
   });
 

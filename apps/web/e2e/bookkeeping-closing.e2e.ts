@@ -33,7 +33,7 @@ async function firstOpenDay(books: Books): Promise<string> {
   return upTo ? new Date(Date.parse(upTo) + 24 * 3_600_000).toISOString().slice(0, 10) : `${year}-01-01`;
 }
 
-const closing = (page: Page) => page.getByRole('dialog', { name: `Clôturer l'exercice ${year}` });
+const closing = (page: Page) => page.getByRole('dialog', { name: `Clôturer l’exercice ${year}` });
 async function openClosing(page: Page): Promise<void> {
   await page.goto(years);
   await page.getByRole('button', { name: `Clôturer : exercice ${year}` }).click();
@@ -65,12 +65,12 @@ test('a difference with the bank forbids to close, leads to its account, and is 
   await expect(page.getByRole('table', { name: 'Grand livre' })).toContainText(`CB ${word}`);
 
   await openClosing(page);
-  await item.getByRole('button', { name: `Expliquer l'écart : ${account.name}` }).click();
-  await item.getByRole('button', { name: "Signer l'explication" }).click();
-  await expect(item.getByText("Veuillez expliquer l'écart.").first()).toBeVisible();
+  await item.getByRole('button', { name: `Expliquer l’écart : ${account.name}` }).click();
+  await item.getByRole('button', { name: 'Signer l’explication' }).click();
+  await expect(item.getByText('Veuillez expliquer l’écart.').first()).toBeVisible();
   await item.getByLabel(/^Explication/).fill('Chèque n° 412 non débité');
   await expectAccessible(page);
-  await item.getByRole('button', { name: "Signer l'explication" }).click();
+  await item.getByRole('button', { name: 'Signer l’explication' }).click();
   await expect(item).toContainText('Écart expliqué : -20,00 €');
   await expect(item).toContainText('« Chèque n° 412 non débité »');
   await expect(closing(page).getByRole('listitem').filter({ hasText: label })).toContainText('En ordre');
@@ -98,9 +98,9 @@ test('a validated operation is taken back by its opposite, and entered anew', as
   await test.step('once its period is validated', async () => {
     await page.goto(years);
     await page.getByRole('button', { name: `Valider les écritures : exercice ${year}` }).click();
-    await page.getByRole('textbox', { name: /Jusqu'au/ }).fill(french(first));
+    await page.getByRole('textbox', { name: /Jusqu’au/ }).fill(french(first));
     await page.getByRole('button', { name: 'Valider', exact: true }).click();
-    await expect(page.getByText(`Les écritures sont validées jusqu'au ${french(first)}.`)).toBeVisible();
+    await expect(page.getByText(`Les écritures sont validées jusqu’au ${french(first)}.`)).toBeVisible();
   });
 
   await test.step('on a day of an open period', async () => {
@@ -108,20 +108,20 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     const record = page.getByRole('dialog', { name: `CB ${word}` });
     await expect(record).toContainText('Écritures validées');
     await record.getByRole('button', { name: 'Contre-passer' }).click();
-    const dialog = page.getByRole('dialog', { name: "Contre-passer l'opération" });
+    const dialog = page.getByRole('dialog', { name: 'Contre-passer l’opération' });
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(first));
     await dialog.getByRole('button', { name: 'Contre-passer' }).click();
     await expect(dialog).toContainText("Les écritures sont validées jusqu'au");
     await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(today()));
     await dialog.getByRole('button', { name: 'Contre-passer' }).click();
-    await expect(page.getByText("L'opération est contre-passée, et ressaisie parmi les opérations à affecter.")).toBeVisible();
+    await expect(page.getByText('L’opération est contre-passée, et ressaisie parmi les opérations à affecter.')).toBeVisible();
     await expect(record).toContainText(`Contre-passée le ${french(today())}`);
     await expectAccessible(page);
     await record.getByRole('link', { name: 'Voir la contre-passation' }).click();
     const mirror = page.getByRole('dialog', { name: `Contre-passation : CB ${word}` });
     await expect(mirror).toContainText('Contre-passe une opération validée');
-    await mirror.getByRole('link', { name: "Voir l'opération d'origine" }).click();
+    await mirror.getByRole('link', { name: 'Voir l’opération d’origine' }).click();
     await expect(record).toContainText(`Contre-passée le ${french(today())}`);
   });
 
@@ -142,7 +142,7 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await page.goto(`/comptability/statuses/balance?onglet=grand-livre&compte=${account.accounting_code}`);
     const ledger = page.getByRole('table', { name: 'Grand livre' });
     await expect(ledger.getByRole('link', { name: 'contre-passée' })).toBeVisible();
-    await expect(ledger.getByRole('link', { name: "opération d'origine" }).first()).toBeVisible();
+    await expect(ledger.getByRole('link', { name: 'opération d’origine' }).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/comptability/operations/match?q=${word}`);
     await expect(page.getByText(`CB ${word}`).first()).toBeVisible();

@@ -39,7 +39,7 @@ test('the plan: lines and fields of two people are both kept, the same field is 
   const [one, other] = await activities(books);
   const save = (changes: Partial<Activity>[]) => books.office.put('/comptability/plan', { activities: changes });
   const read = async (activity: Activity) => (await planOf(books)).find(({ id }) => id === activity.id);
-  const name = page.getByRole('textbox', { name: "Nom de l'activité" });
+  const name = page.getByRole('textbox', { name: 'Nom de l’activité' });
   const open = async (of: string): Promise<void> => {
     await page.goto('/plan');
     await page.getByRole('textbox', { name: 'Rechercher une activité' }).fill(of);

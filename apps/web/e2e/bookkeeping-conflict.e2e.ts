@@ -49,7 +49,7 @@ test('an allocation: what a colleague saved is shown beside what is typed, and m
   const trips = activities.find(({ name }) => name === 'Voyages')?.id;
   const split = (balance: number) => ({ splits: [{ activity: trips, balance }] });
   await page.goto(`/comptability/operations/match?q=${word}`);
-  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
   await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).fill('sorties');
   await page.keyboard.press('Enter');
   await books.office.put(`/comptability/operations/${id}/splits`, split(30));

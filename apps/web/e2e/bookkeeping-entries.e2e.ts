@@ -34,7 +34,7 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     await line(2).getByLabel('Crédit').fill('480');
     await expect(dialog.getByText('Équilibrée')).toBeVisible();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.getByText("L'écriture est enregistrée.").first()).toBeVisible();
+    await expect(page.getByText('L’écriture est enregistrée.').first()).toBeVisible();
   });
 
   const open = async () => {
@@ -48,7 +48,7 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     await expect(sheet.getByText('Écriture diverse')).toBeVisible();
     await expect(sheet.getByRole('row').filter({ hasText: '401000' })).toContainText('480,00');
     await sheet.getByRole('button', { name: 'Corriger' }).click();
-    const form = page.getByRole('dialog', { name: "Corriger l'écriture" });
+    const form = page.getByRole('dialog', { name: 'Corriger l’écriture' });
     await form.getByLabel(/^Pièce/).fill('F-2026-119');
     await form.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(sheet.getByText('pièce F-2026-119')).toBeVisible();
@@ -56,7 +56,7 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
 
   await test.step('taken back by its opposite', async () => {
     await page.getByRole('dialog', { name: label }).getByRole('button', { name: 'Contre-passer' }).click();
-    await page.getByRole('dialog', { name: "Contre-passer l'écriture" }).getByRole('button', { name: 'Contre-passer' }).click();
+    await page.getByRole('dialog', { name: 'Contre-passer l’écriture' }).getByRole('button', { name: 'Contre-passer' }).click();
     const sheet = page.getByRole('dialog', { name: label });
     await expect(sheet.getByText('Contre-passée.')).toBeVisible();
     await expect(sheet.getByRole('button', { name: 'Corriger' })).toHaveCount(0);

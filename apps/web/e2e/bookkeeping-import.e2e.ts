@@ -21,7 +21,7 @@ test('a statement is read, its columns corrected, written once, and taken back',
     await page.getByRole('combobox', { name: 'Texte' }).selectOption('wording');
     await page.getByRole('combobox', { name: 'Somme' }).selectOption('amount');
     await page.getByRole('button', { name: 'Vérifier avec ces colonnes' }).click();
-    await expect(page.getByText("rien n'est encore écrit")).toBeVisible();
+    await expect(page.getByText('rien n’est encore écrit')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Opérations du relevé' })).toContainText(`CB ${word} UN`);
     await expect(page.getByRole('table', { name: 'Points à vérifier' })).toContainText('31/02/2026');
     expect(await books.found(word)).toEqual([]);
@@ -51,8 +51,8 @@ test('a statement is read, its columns corrected, written once, and taken back',
       .first()
       .click();
     await page.getByRole('button', { name: 'Annuler cet import' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'import" }).click();
-    await expect(page.getByText("L'import est annulé : 2 opérations retirées.")).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
+    await expect(page.getByText('L’import est annulé : 2 opérations retirées.')).toBeVisible();
     await expect.poll(async () => (await books.found(word)).length).toBe(0);
   });
 });

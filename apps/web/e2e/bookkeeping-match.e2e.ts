@@ -12,7 +12,7 @@ test('without a mouse: an operation is split in three, the next one takes what i
   await page.goto(`/comptability/operations/match?q=${word}&order=value`);
   const list = page.getByRole('table', { name: 'Opérations à affecter' });
   await expect(list.getByRole('row')).toHaveCount(3);
-  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
   await expect(editor).toContainText(`CB ${word} SORTIE`);
   await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).focus();
 
@@ -68,7 +68,7 @@ test('without a mouse: an operation is divided in three thirds, whole to the cen
   const word = uniqueWord();
   await books.operation(await books.account(), `CB ${word}`, -100);
   await page.goto(`/comptability/operations/match?q=${word}`);
-  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
   const amount = (line: number) => editor.getByRole('textbox', { name: `Montant, ligne ${line}` });
   await expect(editor).toContainText('Sans justificatif');
   await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).focus();
@@ -99,7 +99,7 @@ test('two columns of a spreadsheet fill the lines', async ({ page, request, cont
   await books.operation(await books.account(), `CB ${word}`, -30);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/comptability/operations/match?q=${word}`);
-  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
   await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).focus();
   await page.evaluate(() => navigator.clipboard.writeText('Sorties\t10,50\nVoyages\t19,50'));
   await page.keyboard.press('Control+v');
@@ -114,7 +114,7 @@ test('a choice teaches its word, and many follow it at once after a trial', asyn
   const word = uniqueWord();
   for (const amount of [-10, -11, -12]) await books.operation(account, `CB ${word} ${-amount}`, amount);
   await page.goto(`/comptability/operations/match?q=${word}`);
-  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
   const activity = editor.getByRole('combobox', { name: 'Activité, ligne 1' });
   await activity.click();
   await page.keyboard.type('sorties');
@@ -127,7 +127,7 @@ test('a choice teaches its word, and many follow it at once after a trial', asyn
 
   await page.getByRole('button', { name: 'Affecter par mots-clés' }).click();
   const dialog = page.getByRole('dialog', { name: 'Affecter les opérations' });
-  await expect(dialog).toContainText("2 opérations sur 2 seraient affectées. Rien n'est encore écrit.");
+  await expect(dialog).toContainText('2 opérations sur 2 seraient affectées. Rien n’est encore écrit.');
   await dialog.getByRole('button', { name: 'Affecter 2 opérations' }).click();
   await expect(dialog).toContainText('2 opérations affectées, 0 échec.');
   await dialog.getByRole('button', { name: 'Fermer' }).last().click();
@@ -141,7 +141,7 @@ test('on a phone the editor is a dialog', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/comptability/operations/match?q=${word}`);
   await page.getByRole('button', { name: `CB ${word}` }).click();
-  const dialog = page.getByRole('dialog', { name: "Affecter l'opération" });
+  const dialog = page.getByRole('dialog', { name: 'Affecter l’opération' });
   await dialog.getByRole('combobox', { name: 'Activité, ligne 1' }).fill('sorties');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();

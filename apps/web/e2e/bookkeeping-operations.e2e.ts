@@ -30,17 +30,17 @@ test('an operation typed by hand: its six messages in order, its allocation, its
     await dialog.getByRole('textbox', { name: /^Libellé/ }).fill(`CB ${word}`);
     await dialog.getByRole('textbox', { name: /^Date/ }).fill(today().split('-').toReversed().join('/'));
     await dialog.getByRole('combobox', { name: /^Compte/ }).selectOption(account.id);
-    await dialog.getByRole('combobox', { name: /^Type d'opération/ }).selectOption('card');
+    await dialog.getByRole('combobox', { name: /^Type d’opération/ }).selectOption('card');
     await dialog.getByRole('textbox', { name: /^Montant/ }).fill('42,50');
     await dialog.getByText('Dépense', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await expect(page.getByText("L'opération a bien été créée.").first()).toBeVisible();
+    await expect(page.getByText('L’opération a bien été créée.').first()).toBeVisible();
     await expect.poll(async () => (await books.found(word))[0]?.value).toBe(-42.5);
   });
 
   await test.step('allocated, it is in the list with its total', async () => {
     await page.goto(`/comptability/operations/match?q=${word}`);
-    const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+    const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
     await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).fill('sorties');
     await page.keyboard.press('Enter');
     await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();
@@ -106,7 +106,7 @@ test('several activities unfold under their number', async ({ page, request }) =
   const word = uniqueWord();
   const operation = await books.operation(await books.account(), `CB ${word}`, -30);
   await page.goto(`/comptability/operations/match?q=${word}`);
-  const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
   await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).fill('sorties');
   await page.keyboard.press('Enter');
   await editor.getByRole('textbox', { name: 'Montant, ligne 1' }).fill('10');

@@ -20,7 +20,7 @@ test('an activity: added, given its words after a trial, changed with its operat
     await page.goto('/plan');
     await page.getByRole('button', { name: 'Nouvelle activité' }).click();
     const row = table.getByRole('row').nth(1);
-    await row.getByRole('textbox', { name: "Nom de l'activité" }).fill(name);
+    await row.getByRole('textbox', { name: 'Nom de l’activité' }).fill(name);
     await row.getByRole('combobox', { name: /^Catégorie/ }).fill('Sports');
     await row.getByRole('checkbox', { name: /^Dépense/ }).check({ force: true });
     await expect(row.getByRole('textbox', { name: /^Compte : Dépense/ })).toHaveValue('6');
@@ -51,7 +51,7 @@ test('an activity: added, given its words after a trial, changed with its operat
     await page.goto('/plan');
     await search.fill(name);
     await expect(table.getByRole('row')).toHaveCount(2);
-    await page.getByRole('textbox', { name: "Nom de l'activité" }).fill(`${name} bis`);
+    await page.getByRole('textbox', { name: 'Nom de l’activité' }).fill(`${name} bis`);
     await save();
     const question = page.getByRole('dialog', { name: 'Appliquer aux opérations déjà affectées ?' });
     await expect(question).toContainText('1 affectation utilise déjà');

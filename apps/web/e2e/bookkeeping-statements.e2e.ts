@@ -21,12 +21,12 @@ test('the year before the books is brought from a file, mended, replaced and tak
   const state = `/annualstate?exercice=${first?.id}`;
   await signIn(treasurer);
   await page.goto(state);
-  const dialog = page.getByRole('dialog', { name: `Importer l'exercice ${before}` });
+  const dialog = page.getByRole('dialog', { name: `Importer l’exercice ${before}` });
   const drop = (picked: ReturnType<typeof file>) => dialog.locator('input[type=file]').setInputFiles(picked);
   const expenses = page.getByRole('table', { name: /^Dépenses/ });
 
   await test.step('a wrong line is named, and nothing is kept', async () => {
-    await page.getByRole('button', { name: `Importer l'exercice ${before}` }).click();
+    await page.getByRole('button', { name: `Importer l’exercice ${before}` }).click();
     await expectAccessible(page);
     await drop(file('essai.csv', 'Divers;Timbres;douze;'));
     await expect(dialog.getByText('Ligne 2, colonne Dépenses : montant invalide (« douze »)')).toBeVisible();
@@ -41,7 +41,7 @@ test('the year before the books is brought from a file, mended, replaced and tak
     await expect(dialog.getByRole('table', { name: 'Activités du fichier' })).toContainText('Hors plan');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Importer', exact: true }).click();
-    await expect(page.getByText(`L'exercice ${before} a bien été importé.`)).toBeVisible();
+    await expect(page.getByText(`L’exercice ${before} a bien été importé.`)).toBeVisible();
     await expect(expenses.getByRole('columnheader', { name: before })).toBeVisible();
     await expect(expenses.getByRole('row', { name: /Timbres/ })).toContainText('12,50');
   });
@@ -56,11 +56,11 @@ test('the year before the books is brought from a file, mended, replaced and tak
 
   await test.step('the day before it, it was not there', async () => {
     await page.goto(`${state}&connu=2020-01-01`);
-    await expect(page.getByText(`Cet exercice n'existait pas encore le 01/01/2020`)).toBeVisible();
+    await expect(page.getByText(`Cet exercice n’existait pas encore le 01/01/2020`)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Exercice .* importé de/ })).toHaveCount(0);
     for (const tab of ['balance', 'grand-livre']) {
       await page.goto(`/comptability/statuses/balance?exercice=${first?.id}&connu=2020-01-01&onglet=${tab}`);
-      await expect(page.getByText(`Cet exercice n'existait pas encore le 01/01/2020`)).toBeVisible();
+      await expect(page.getByText(`Cet exercice n’existait pas encore le 01/01/2020`)).toBeVisible();
     }
     await page.goto(state);
   });
@@ -69,7 +69,7 @@ test('the year before the books is brought from a file, mended, replaced and tak
     await page.getByRole('button', { name: `Exercice ${before} importé de corrige.csv` }).click();
     await dialog.getByRole('button', { name: 'Retirer' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
-    await expect(page.getByText(`L'exercice ${before} a bien été retiré.`)).toBeVisible();
+    await expect(page.getByText(`L’exercice ${before} a bien été retiré.`)).toBeVisible();
     await expect(expenses.getByRole('row', { name: /Timbres/ })).toHaveCount(0);
   });
 });

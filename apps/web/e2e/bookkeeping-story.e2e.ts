@@ -33,10 +33,10 @@ test('the wizard: the year, two accounts with what they held, a year of statemen
   await page.goto('/comptability');
   await expect(page.getByRole('heading', { level: 1, name: 'Bien démarrer' })).toBeVisible();
   await test.step('one date gives the other', async () => {
-    await page.getByRole('textbox', { name: /^Début de l'exercice/ }).fill(day(4, 1));
-    await expect(page.getByRole('textbox', { name: /^Fin de l'exercice/ })).toHaveValue(`31/03/${year + 1}`);
-    await page.getByRole('textbox', { name: /^Début de l'exercice/ }).fill(day(1, 1));
-    await expect(page.getByRole('textbox', { name: /^Fin de l'exercice/ })).toHaveValue(day(12, 31));
+    await page.getByRole('textbox', { name: /^Début de l’exercice/ }).fill(day(4, 1));
+    await expect(page.getByRole('textbox', { name: /^Fin de l’exercice/ })).toHaveValue(`31/03/${year + 1}`);
+    await page.getByRole('textbox', { name: /^Début de l’exercice/ }).fill(day(1, 1));
+    await expect(page.getByRole('textbox', { name: /^Fin de l’exercice/ })).toHaveValue(day(12, 31));
     await page.getByRole('button', { name: 'Continuer' }).click();
   });
   await test.step('a bank that refuses leaves the hand to who types', async () => {
@@ -51,8 +51,8 @@ test('the wizard: the year, two accounts with what they held, a year of statemen
       await page.getByRole('combobox', { name: /^Type de compte/ }).selectOption('checking');
       await page.getByRole('combobox', { name: /^Budget/ }).selectOption(budget);
       await page.getByRole('textbox', { name: 'IBAN' }).fill(iban);
-      await page.getByRole('textbox', { name: "Solde d'ouverture", exact: true }).fill(String(opening / 100));
-      await page.getByRole('textbox', { name: "Solde d'ouverture au" }).fill(day(1, 1));
+      await page.getByRole('textbox', { name: 'Solde d’ouverture', exact: true }).fill(String(opening / 100));
+      await page.getByRole('textbox', { name: 'Solde d’ouverture au' }).fill(day(1, 1));
       await page.getByRole('button', { name: 'Créer le compte' }).click();
       await expect(page.getByRole('listitem').filter({ hasText: `${name}, compte 51200` })).toBeVisible();
     });
@@ -61,7 +61,7 @@ test('the wizard: the year, two accounts with what they held, a year of statemen
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `releves-${year}.ofx`, mimeType: 'application/x-ofx', buffer: ofxOfYear(year) });
-  await expect(page.getByText("rien n'est encore écrit")).toBeVisible();
+  await expect(page.getByText('rien n’est encore écrit')).toBeVisible();
   for (const { name } of Object.values(banks)) await expect(page.getByText(`${name} (`).first()).toBeAttached();
   await page.getByRole('button', { name: `Importer ${movements.length} opérations` }).click();
   const held = `${movements.length} opérations dans vos comptes, dont ${movements.length} à affecter.`;
@@ -99,7 +99,7 @@ test('a year is allocated: keywords, several at once, and a split by the keyboar
 
   await test.step('two cheques, without the mouse', async () => {
     await page.goto('/comptability/operations/match?order=date');
-    const editor = page.getByRole('form', { name: "Affectation de l'opération" });
+    const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
     await expect(editor).toContainText('CHEQUE 4410021');
     await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).focus();
     await page.keyboard.type('billetterie');
@@ -154,7 +154,7 @@ test('balance, ledger, annual state and patrimonial statement say the same figur
   await test.step('the patrimonial statement is proposed, checked, saved, printed', async () => {
     await page.goto('/patrimonial_resources');
     await page.getByRole('combobox', { name: 'Exercice' }).selectOption({ label: `Exercice ${year}` });
-    await expect(page.getByText("Proposé d'après vos comptes")).toBeVisible();
+    await expect(page.getByText('Proposé d’après vos comptes')).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('La situation patrimoniale a bien été enregistrée.')).toBeVisible();
     const pdf = await save(page, page.getByRole('button', { name: 'Exporter' }), 'PDF (.pdf)');
@@ -171,14 +171,14 @@ test('the year is validated and closed, the next one opens with what it left, th
   await test.step('validated to its end, then closed after its checklist', async () => {
     await page.getByRole('button', { name: `Valider les écritures : exercice ${year}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
-    await expect(page.getByText(`Écritures validées jusqu'au ${day(12, 31)}`)).toBeVisible();
+    await expect(page.getByText(`Écritures validées jusqu’au ${day(12, 31)}`)).toBeVisible();
     await page.getByRole('button', { name: `Clôturer : exercice ${year}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Clôturer l'exercice ${year}` });
+    const dialog = page.getByRole('dialog', { name: `Clôturer l’exercice ${year}` });
     await expect(dialog.getByText('Bloquant')).toHaveCount(0);
     await expect(dialog).toContainText(amount(resultOf('ASC')));
     await dialog.getByRole('textbox', { name: `Saisissez ${year} pour confirmer` }).fill(String(year));
     await dialog.getByRole('button', { name: 'Clôturer' }).click();
-    await expect(page.getByText(`L'exercice ${year} est clôturé.`)).toBeVisible();
+    await expect(page.getByText(`L’exercice ${year} est clôturé.`)).toBeVisible();
   });
   await test.step('the opening entries are the balances and the results', async () => {
     await expect(page.getByRole('button', { name: `Clôturer : exercice ${year + 1}` })).toBeVisible();
@@ -210,14 +210,14 @@ test('a tenth of the surplus at most goes from one budget to the other, once vot
   const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
   await page.goto('/comptability/configuration/exercices');
   await page.getByRole('button', { name: `Affecter le résultat : exercice ${year}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Résultat de l'exercice ${year}` });
+  const dialog = page.getByRole('dialog', { name: `Résultat de l’exercice ${year}` });
   const form = dialog.getByRole('form', { name: 'Transfert entre budgets' });
   const sum = form.getByRole('textbox', { name: /^Montant/ });
   const send = form.getByRole('button', { name: 'Transférer' });
-  const transferred = dialog.getByRole('listitem').filter({ hasText: "transférés de l'AEP vers les ASC" });
+  const transferred = dialog.getByRole('listitem').filter({ hasText: 'transférés de l’AEP vers les ASC' });
 
   await test.step('without its minutes nothing moves', async () => {
-    await form.getByRole('combobox', { name: 'Sens' }).selectOption({ label: "de l'AEP vers les ASC" });
+    await form.getByRole('combobox', { name: 'Sens' }).selectOption({ label: 'de l’AEP vers les ASC' });
     await expect(form).toContainText(amount(cap));
     await sum.fill(euros(cap));
     await form.getByRole('textbox', { name: /^Date de la délibération/ }).fill(french(today()));

@@ -9,7 +9,7 @@ test('the people of the list leave as a file of the chosen fields', async ({ pag
   await signIn('admin@cse.demo');
   await page.goto('/people?statusBenef=all&order=-lastname');
   await page.getByRole('link', { name: 'Exporter' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Exporter l'annuaire");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exporter l’annuaire');
   await expect(page.getByRole('list', { name: 'Filtres en cours' })).toContainText('Tous');
   const preview = page.getByRole('table', { name: 'Aperçu du fichier' });
 

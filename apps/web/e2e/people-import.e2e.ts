@@ -18,7 +18,7 @@ test('a file is checked, written without its refused line, and taken back', asyn
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'salariés.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
-  await expect(page.getByText("Rien n'est encore écrit")).toBeVisible();
+  await expect(page.getByText('Rien n’est encore écrit')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lignes refusées' })).toContainText('Ligne 3');
   await expect(page.getByRole('table', { name: 'Ce qui change' })).toContainText(name);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
@@ -30,8 +30,8 @@ test('a file is checked, written without its refused line, and taken back', asyn
   await page.getByRole('button', { name: 'Importer 1 personne' }).click();
   await expect(page.getByText('Import terminé.')).toBeVisible();
   await page.getByRole('button', { name: 'Annuler cet import' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'import" }).click();
-  await expect(page.getByText("L'import est annulé.")).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
+  await expect(page.getByText('L’import est annulé.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: "a annulé l'import" }).first()).toBeVisible();
 
   await test.step('it is found again in the list of imports', async () => {
@@ -41,7 +41,7 @@ test('a file is checked, written without its refused line, and taken back', asyn
     const faults = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
     expect(faults.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     await row.getByRole('link').first().click();
-    await expect(page.getByText("L'import est annulé.")).toBeVisible();
+    await expect(page.getByText('L’import est annulé.')).toBeVisible();
   });
 });
 
@@ -63,5 +63,5 @@ test('those whom a file does not name leave only once their number is typed', as
   await expect(confirm).toBeDisabled();
   // The other journeys need everybody to stay.
   await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByText("Rien n'est encore écrit")).toBeVisible();
+  await expect(page.getByText('Rien n’est encore écrit')).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a person is registered, found, corrected, deleted and taken back', async (
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Jean-Pierre`);
     await expect(page.getByRole('tabpanel', { name: 'Famille' })).toContainText('Zoé');
     await page.getByRole('tab', { name: 'Historique' }).click();
-    await expect(page.getByRole('tabpanel', { name: 'Historique' })).toContainText("à l'écran");
+    await expect(page.getByRole('tabpanel', { name: 'Historique' })).toContainText('à l’écran');
   });
 
   await test.step('leaving a changed form asks first', async () => {

@@ -15,7 +15,7 @@ test('an activity to register for is made, read as a sentence, warned about, and
 
   const sentence = page.getByRole('region', { name: 'La règle en clair' });
   await test.step('free until it has a price; the rule is said as it is typed', async () => {
-    await page.getByLabel(/^Nom de l'activité/).fill(name);
+    await page.getByLabel(/^Nom de l’activité/).fill(name);
     await expect(page.getByText('Activité gratuite', { exact: true })).toBeVisible();
     await page.getByLabel(/^Prix/).fill('40');
     await expect(page.getByText('Activité gratuite', { exact: true })).toBeHidden();
@@ -29,7 +29,7 @@ test('an activity to register for is made, read as a sentence, warned about, and
   });
 
   await test.step('conditions of seniority are warned about, with the reason', async () => {
-    await page.getByLabel("Critères d'attribution").fill('Réservé après trois mois de présence');
+    await page.getByLabel('Critères d’attribution').fill('Réservé après trois mois de présence');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Votre activité a bien été enregistrée').first()).toBeVisible();
     await expect(page.getByText(/Cass\. soc\., 3 avril 2024/)).toBeVisible();

@@ -35,7 +35,7 @@ test('a registration goes from its form to paid, and what happened is told', asy
     await expect(list.row(activity.activity_name, 'Validée')).toBeVisible();
     await list.openRecord(activity.activity_name);
     await dialog.action('Marquer payée').click();
-    await page.getByRole('dialog', { name: "Marquer l'inscription payée" }).getByRole('button', { name: 'Marquer payée' }).click();
+    await page.getByRole('dialog', { name: 'Marquer l’inscription payée' }).getByRole('button', { name: 'Marquer payée' }).click();
     await expect(list.row(activity.activity_name, 'Payée')).toBeVisible();
   });
 
@@ -149,7 +149,7 @@ test('a full activity says how many places are left; its own list counts them', 
   await dialog.computeAmount();
   await dialog.action('Enregistrer').click();
   await expect(dialog.root).toBeHidden();
-  await expect(card).toContainText("L'activité est complète.");
+  await expect(card).toContainText('L’activité est complète.');
   await expect(list.table).toContainText('Total (2 lignes)');
 });
 
@@ -163,12 +163,12 @@ test('a validated registration is cancelled with a reason, and its places come b
   const card = page.getByRole('region', { name: 'Activité', exact: true });
   await expect(card).toContainText('0 sur 4');
   const dialog = await list.openRecord(person.fullname);
-  await dialog.action("Annuler l'inscription").click();
-  const question = page.getByRole('dialog', { name: "Annuler l'inscription" });
-  await question.getByRole('button', { name: "Annuler l'inscription" }).click();
+  await dialog.action('Annuler l’inscription').click();
+  const question = page.getByRole('dialog', { name: 'Annuler l’inscription' });
+  await question.getByRole('button', { name: 'Annuler l’inscription' }).click();
   await expect(question).toContainText('Veuillez indiquer un motif.');
   await question.getByRole('textbox', { name: /^Motif/ }).fill('Sortie reportée');
-  await question.getByRole('button', { name: "Annuler l'inscription" }).click();
+  await question.getByRole('button', { name: 'Annuler l’inscription' }).click();
   await expect(list.row(person.fullname)).toContainText('Annulée');
   await expect(card).toContainText('4 sur 4');
 });

@@ -13,13 +13,13 @@ test('an activity is made, read as a sentence, tried, and keeps its versions', a
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText("Vous devez remplir les champs de l'activité pour pouvoir la valider.").first()).toBeVisible();
 
-  await page.getByLabel(/^Nom de l'activité/).fill(name);
+  await page.getByLabel(/^Nom de l’activité/).fill(name);
   await page.getByLabel(/^Pourcentage remboursé/).fill('40');
   await page.getByLabel(/^Plafond par personne/).fill('90');
   await page.getByText('Facture obligatoire').last().click();
   const sentence = page.getByRole('region', { name: 'La règle en clair' });
   await expect(sentence).toContainText(/40\s%\sde la facture\. Dans la limite de 90,00\s€ par an et par personne\./);
-  await page.getByLabel("Critères d'attribution").fill('Après six mois d’ancienneté');
+  await page.getByLabel('Critères d’attribution').fill('Après six mois d’ancienneté');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Votre activité a bien été enregistrée').first()).toBeVisible();
   await expect(page.getByText(/condition d'ancienneté/)).toBeVisible();
@@ -40,11 +40,11 @@ test('an activity is made, read as a sentence, tried, and keeps its versions', a
   });
 
   await test.step('an unsaved change is not lost by accident', async () => {
-    await page.getByLabel(/^Nom de l'activité/).fill(`${name} bis`);
+    await page.getByLabel(/^Nom de l’activité/).fill(`${name} bis`);
     await page.getByRole('link', { name: 'Retour à la liste' }).click();
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
     await question.getByRole('button', { name: 'Rester' }).click();
-    await expect(page.getByLabel(/^Nom de l'activité/)).toHaveValue(`${name} bis`);
+    await expect(page.getByLabel(/^Nom de l’activité/)).toHaveValue(`${name} bis`);
     await page.getByRole('link', { name: 'Retour à la liste' }).click();
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paramétrage des remboursements');

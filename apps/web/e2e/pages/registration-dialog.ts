@@ -9,9 +9,9 @@ export class RegistrationDialog extends ClaimDialog {
   constructor(page: Page) {
     super(page, {
       dialog: /inscription/i,
-      date: /^Date de l'inscription/,
-      card: "Montant de l'inscription",
-      compute: "Calculer le montant de l'inscription",
+      date: /^Date de l’inscription/,
+      card: 'Montant de l’inscription',
+      compute: 'Calculer le montant de l’inscription',
     });
     this.entries = this.root.getByRole('textbox', { name: /^Participants/ });
     this.more = this.root.getByRole('button', { name: 'Un participant de plus' });

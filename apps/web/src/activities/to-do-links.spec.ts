@@ -8,7 +8,7 @@ describe('the age of the oldest one', () => {
   it.each([
     ['2026-11-09', 'la plus ancienne : 12 jours'],
     ['2026-11-20', 'la plus ancienne : 1 jour'],
-    ['2026-11-21', "la plus ancienne : aujourd'hui"],
+    ['2026-11-21', 'la plus ancienne : aujourd’hui'],
     // 23:30 UTC is already the next day in Paris.
     ['2026-11-19T23:30:00.000Z', 'la plus ancienne : 1 jour'],
     [null, ''],

@@ -17,5 +17,5 @@ export const paths = {
 export function oldestText(oldest: string | null | undefined): string {
   if (!oldest) return '';
   const days = daysSince(oldest.length > 10 ? today(new Date(oldest)) : oldest);
-  return `la plus ancienne : ${days === 0 ? "aujourd'hui" : count(days, 'jour')}`;
+  return `la plus ancienne : ${days === 0 ? 'aujourd’hui' : count(days, 'jour')}`;
 }

@@ -19,7 +19,7 @@ export function Component() {
           Accueil
         </Heading>
         <Text color="fg.muted" mt="1">
-          Bonjour {me.firstname}, voici {me.environment.name} aujourd'hui.
+          Bonjour {me.firstname}, voici {me.environment.name} aujourd’hui.
         </Text>
       </Box>
       {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} /> : null}
@@ -85,7 +85,7 @@ const badge = {
 function NothingOpen() {
   return (
     <Text bg="bg.panel" borderWidth="1px" borderRadius="l3" p="6" maxW="72ch">
-      Aucun espace n'est ouvert pour votre compte. Adressez-vous à l'administrateur de votre structure.
+      Aucun espace n’est ouvert pour votre compte. Adressez-vous à l’administrateur de votre structure.
     </Text>
   );
 }

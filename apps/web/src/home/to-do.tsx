@@ -86,7 +86,7 @@ function Lines({ lines }: { lines: readonly LineProps[] }) {
   if (lines.length === 0)
     return (
       <Flex align="center" gap="3" bg="bg.success" color="fg.success" borderRadius="l3" p="5">
-        <CircleCheckBig size={20} aria-hidden /> Tout est à jour : rien n'attend.
+        <CircleCheckBig size={20} aria-hidden /> Tout est à jour : rien n’attend.
       </Flex>
     );
   return (

@@ -18,11 +18,11 @@ export function Component() {
           Boîte aux lettres de démonstration
         </Heading>
         <Text color="fg.muted">
-          Aucun serveur de courrier n'est réglé : les messages que le produit enverrait sont gardés ici.{' '}
+          Aucun serveur de courrier n’est réglé : les messages que le produit enverrait sont gardés ici.{' '}
           <Link to="/login">Revenir à la connexion</Link>
         </Text>
         {isPending ? <Text role="status">Chargement en cours...</Text> : null}
-        {isError ? <Text role="alert">La boîte aux lettres n'est pas disponible.</Text> : null}
+        {isError ? <Text role="alert">La boîte aux lettres n’est pas disponible.</Text> : null}
         {data?.mails.length === 0 ? <Text>Aucun message pour le moment.</Text> : null}
         <Stack as="ul" listStyleType="none" gap="4">
           {data?.mails.map((mail) => (

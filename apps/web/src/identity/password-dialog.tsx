@@ -44,7 +44,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         type="password"
         autoComplete="new-password"
         required
-        {...(isSame ? { hint: "Le nouveau mot de passe est identique à l'ancien." } : {})}
+        {...(isSame ? { hint: 'Le nouveau mot de passe est identique à l’ancien.' } : {})}
       />
       <PasswordRules password={newPassword} />
       <TextField

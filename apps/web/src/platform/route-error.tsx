@@ -20,7 +20,7 @@ export function RouteError() {
     <Stack gap="4" align="flex-start" maxW="60ch" py="8" px={{ base: '4', lg: '0' }} mx="auto" role="alert">
       <PageTitle page="Une erreur s'est produite" />
       <Heading as="h1" textStyle="h1">
-        Une erreur s'est produite
+        Une erreur s’est produite
       </Heading>
       <Text>{isChunk ? 'Une nouvelle version est disponible : rechargez la page.' : detail}</Text>
       {requestId ? (

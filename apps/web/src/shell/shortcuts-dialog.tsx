@@ -5,11 +5,11 @@ import { NativeDialog } from './native-dialog.js';
 
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl', 'K'], does: 'Rechercher une page, une action ou une personne' },
-  { keys: ['g', 'h'], does: "Aller à l'accueil" },
-  { keys: ['g', 'p'], does: "Aller à l'annuaire" },
+  { keys: ['g', 'h'], does: 'Aller à l’accueil' },
+  { keys: ['g', 'p'], does: 'Aller à l’annuaire' },
   { keys: ['g', 'c'], does: 'Aller à la comptabilité' },
   { keys: ['g', 'a'], does: 'Aller aux activités' },
-  { keys: ['c'], does: "Créer dans l'espace ouvert" },
+  { keys: ['c'], does: 'Créer dans l’espace ouvert' },
   { keys: ['/'], does: 'Rechercher dans la liste' },
   { keys: ['['], does: 'Fiche précédente de la liste' },
   { keys: [']'], does: 'Fiche suivante de la liste' },

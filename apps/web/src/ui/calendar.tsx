@@ -6,7 +6,7 @@ const translations = {
     unavailable ? `${valueText}, indisponible` : valueText,
   nextTrigger: (view: string) => ({ day: 'Mois suivant', month: 'Année suivante', year: 'Décennie suivante' })[view] ?? 'Suivant',
   prevTrigger: (view: string) => ({ day: 'Mois précédent', month: 'Année précédente', year: 'Décennie précédente' })[view] ?? 'Précédent',
-  viewTrigger: (view: string) => (view === 'day' ? 'Choisir le mois' : "Choisir l'année"),
+  viewTrigger: (view: string) => (view === 'day' ? 'Choisir le mois' : 'Choisir l’année'),
   content: 'Calendrier',
   monthSelect: 'Mois',
   yearSelect: 'Année',

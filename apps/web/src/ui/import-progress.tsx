@@ -12,7 +12,7 @@ export function ImportProgress({ isUndone, done, total, noun }: ImportProgressPr
     <Panel title={what}>
       <ProgressBar label={what} share={total === 0 ? 0 : done / total} />
       <Text color="fg.muted" mt="2">
-        Vous pouvez quitter cette page : l'import continue.
+        Vous pouvez quitter cette page : l’import continue.
       </Text>
     </Panel>
   );

@@ -21,7 +21,7 @@ type PageHeaderProps = {
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <chakra.nav aria-label="Fil d'Ariane" data-noprint>
+    <chakra.nav aria-label="Fil d’Ariane" data-noprint>
       <chakra.ol display="flex" flexWrap="wrap" alignItems="center" gap="1" textStyle="dense" color="fg.muted">
         {crumbs.map(({ label, to }, index) => (
           <chakra.li key={label} display="flex" alignItems="center" gap="1">

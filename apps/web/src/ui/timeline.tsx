@@ -20,9 +20,9 @@ export type HistoryEntry = {
 };
 
 const sources: Record<string, { label: string; Icon: LucideIcon }> = {
-  ui: { label: "à l'écran", Icon: Monitor },
+  ui: { label: 'à l’écran', Icon: Monitor },
   cli: { label: 'en ligne de commande', Icon: Terminal },
-  api: { label: "par l'API", Icon: Plug },
+  api: { label: 'par l’API', Icon: Plug },
   import: { label: 'par un import', Icon: FileInput },
   system: { label: 'automatiquement', Icon: Bot },
 };

@@ -105,7 +105,7 @@ function Amount({ computed: { amount, computation, placesLeft }, texts }: Comput
         <Text textStyle="dense" color="fg.muted">
           {computation.explanation}
         </Text>
-        <IconButton label="Copier l'explication" onClick={() => void copy(computation.explanation)}>
+        <IconButton label="Copier l’explication" onClick={() => void copy(computation.explanation)}>
           <Copy size={16} aria-hidden />
         </IconButton>
       </HStack>
@@ -121,7 +121,7 @@ function PlacesLeft({ places }: { places: number | null | undefined }) {
 /** For the answer to the member. */
 const copy = (text: string): Promise<unknown> =>
   navigator.clipboard.writeText(text).then(
-    () => notify.success("L'explication est copiée."),
+    () => notify.success('L’explication est copiée.'),
     () => notify.error("Une erreur s'est produite"),
   );
 

@@ -60,7 +60,7 @@ export function ClaimBulkDialog({ kind, command, target, names, onClose }: Claim
       onClose={onClose}
     >
       {preview.error ? (
-        <ErrorPanel title="Impossible de préparer l'opération" error={preview.error} onRetry={() => void preview.refetch()} />
+        <ErrorPanel title="Impossible de préparer l’opération" error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
         <>
           <Text>{`${count(preview.data.done, noun)} sur ${preview.data.results.length}, pour ${euros(preview.data.amount)}.`}</Text>

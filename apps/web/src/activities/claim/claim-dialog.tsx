@@ -56,7 +56,7 @@ export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Ac
         {!failure ? (
           <FormSkeleton />
         ) : problemOf(failure).status === 404 ? (
-          <EmptyPanel title="Cet élément n'existe plus ou a été supprimé" />
+          <EmptyPanel title="Cet élément n’existe plus ou a été supprimé" />
         ) : (
           <ErrorPanel title={kind.texts.loadFailed} error={failure} onRetry={() => void refetch()} />
         )}

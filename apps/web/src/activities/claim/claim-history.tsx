@@ -11,7 +11,7 @@ export function ClaimHistory({ kind, id }: { kind: Pick<ClaimKind<ClaimRow>, 're
   const { data, error, refetch } = useQuery(claimHistoryQuery(kind, id));
   return (
     <Box minH="40vh">
-      {error ? <ErrorPanel title="Impossible de charger l'historique" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorPanel title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Timeline entries={data.history} /> : error ? null : <Loading />}
     </Box>
   );

@@ -21,12 +21,12 @@ const periods = [
 export function RuleFields({ form }: Form) {
   return (
     <Stack gap="8">
-      <RuleGroup title="L'activité">
-        <TextField form={form} name="activity_name" label="Nom de l'activité" maxLength={255} required />
+      <RuleGroup title="L’activité">
+        <TextField form={form} name="activity_name" label="Nom de l’activité" maxLength={255} required />
         <SwitchField form={form} name="enabled" label="Activité ouverte aux demandes" />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <DateField form={form} name="start_date" label="Factures à partir du" />
-          <DateField form={form} name="end_date" label="Factures jusqu'au" />
+          <DateField form={form} name="end_date" label="Factures jusqu’au" />
         </SimpleGrid>
         <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
       </RuleGroup>
@@ -44,7 +44,7 @@ export function RuleFields({ form }: Form) {
         <TextArea
           form={form}
           name="rule_comment"
-          label="Critères d'attribution"
+          label="Critères d’attribution"
           hint="Lus par la personne qui valide la demande. Ils ne sont jamais calculés."
         />
       </RuleGroup>

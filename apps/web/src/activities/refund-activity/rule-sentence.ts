@@ -41,5 +41,5 @@ const beneficiariesOf = ({ refund_rule }: RefundRule): string =>
 function windowOf({ start_date, end_date }: RefundRule): string {
   if (start_date && end_date) return `Pour les factures du ${day(start_date)} au ${day(end_date)}.`;
   if (start_date) return `Pour les factures à partir du ${day(start_date)}.`;
-  return end_date ? `Pour les factures jusqu'au ${day(end_date)}.` : '';
+  return end_date ? `Pour les factures jusqu’au ${day(end_date)}.` : '';
 }

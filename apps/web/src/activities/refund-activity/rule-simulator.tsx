@@ -29,7 +29,7 @@ export function RuleSimulator({ activity, isChanged }: { activity: { id: string 
   return (
     <RuleCard title="Simulateur">
       <Text color="fg.muted" textStyle="dense">
-        {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : "Rien n'est enregistré."}
+        {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : 'Rien n’est enregistré.'}
       </Text>
       <Form form={form} onSubmit={submit} label="Simulateur">
         <ComboboxField form={form} name="person" {...personChoice} />
@@ -50,7 +50,7 @@ function Outcome({ name, computation }: { name: string; computation: Schema<'Ref
   return (
     <Stack gap="1" bg={computation.eligible ? 'bg.success' : 'bg.warning'} borderRadius="l2" p="3">
       <Text fontWeight="600">
-        {computation.eligible ? `Pour ${name}, on rembourserait ${euros(computation.refundable_amount)}.` : `${name} n'est pas éligible.`}
+        {computation.eligible ? `Pour ${name}, on rembourserait ${euros(computation.refundable_amount)}.` : `${name} n’est pas éligible.`}
       </Text>
       <Text textStyle="dense">{computation.explanation}</Text>
     </Stack>

@@ -37,8 +37,8 @@ export const refundKind: ClaimKind<Refund> = {
   },
   actionLabels,
   keptBecause: {
-    valid: "Une demande validée ne peut pas être supprimée : annulez d'abord sa validation.",
-    refunded: "Une demande remboursée ne peut pas être supprimée : annulez d'abord son paiement.",
+    valid: 'Une demande validée ne peut pas être supprimée : annulez d’abord sa validation.',
+    refunded: 'Une demande remboursée ne peut pas être supprimée : annulez d’abord son paiement.',
   },
   moves: {
     pay: {
@@ -54,7 +54,7 @@ export const refundKind: ClaimKind<Refund> = {
     },
     devalidate: {
       title: 'Remettre la demande en attente',
-      consequence: "La validation est annulée et le montant n'est plus réservé.",
+      consequence: 'La validation est annulée et le montant n’est plus réservé.',
       confirmLabel: actionLabels.devalidate,
     },
     cancel_payment: {
@@ -80,7 +80,7 @@ export const refundKind: ClaimKind<Refund> = {
     loadingTitle: 'Demande de remboursement',
     loadFailed: 'Impossible de charger la demande',
     next: 'Passer à la demande suivante',
-    trashed: (name) => `La demande de ${name} ira dans la corbeille, d'où elle peut être restaurée.`,
+    trashed: (name) => `La demande de ${name} ira dans la corbeille, d’où elle peut être restaurée.`,
     restored: 'La demande est restaurée.',
     paid: 'Remboursée',
     created: 'Demande créée',

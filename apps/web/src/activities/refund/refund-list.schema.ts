@@ -13,7 +13,7 @@ export const refundListSchema = (activities: readonly RefundActivity[]): ListSch
     defaultFrom: { filter: 'from', until: 'to' },
     filters: {
       from: { kind: 'day', label: 'Date de la facture, à partir du', api: 'date|gte', chip: 'Depuis le' },
-      to: { kind: 'day', label: "Date de la facture, jusqu'au", api: 'date|lte', chip: "Jusqu'au" },
+      to: { kind: 'day', label: 'Date de la facture, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
       status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
       statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses, hidden: true },
       activity: {

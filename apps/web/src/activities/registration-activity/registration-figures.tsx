@@ -17,7 +17,7 @@ export function RegistrationFigures({ activity }: { activity: Figures }) {
       {attendees_limit === null || places_left === null ? null : <Filling held={attendees_limit - places_left} limit={attendees_limit} />}
       {places_left === 0 ? (
         <Text fontWeight="600" color="orange.fg">
-          L'activité est complète.
+          L’activité est complète.
         </Text>
       ) : null}
     </Stack>

@@ -15,21 +15,21 @@ type Form = { form: UseFormReturn<RegistrationRule> };
 export function RegistrationRuleFields({ form }: Form) {
   return (
     <Stack gap="8">
-      <RuleGroup title="L'activité">
-        <TextField form={form} name="activity_name" label="Nom de l'activité" maxLength={200} required />
+      <RuleGroup title="L’activité">
+        <TextField form={form} name="activity_name" label="Nom de l’activité" maxLength={200} required />
         <SwitchField form={form} name="enabled" label="Activité ouverte aux inscriptions" />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <DateField form={form} name="start_date" label="Inscriptions à partir du" />
-          <DateField form={form} name="end_date" label="Inscriptions jusqu'au" />
+          <DateField form={form} name="end_date" label="Inscriptions jusqu’au" />
         </SimpleGrid>
       </RuleGroup>
       <PriceFields form={form} />
-      <RuleGroup title="Qui peut s'inscrire">
+      <RuleGroup title="Qui peut s’inscrire">
         <SegmentField
           form={form}
           name="inscription_rule"
           label="Participants"
-          hint="Chaque personne : du foyer, ou invitée de l'extérieur."
+          hint="Chaque personne : du foyer, ou invitée de l’extérieur."
           choices={[
             { value: '0', label: 'Chaque personne' },
             { value: '1', label: 'Un par foyer' },
@@ -43,9 +43,9 @@ export function RegistrationRuleFields({ form }: Form) {
         <TextArea
           form={form}
           name="rule_comment"
-          label="Critères d'attribution"
+          label="Critères d’attribution"
           maxLength={4000}
-          hint="Lus par la personne qui valide l'inscription. Ils ne sont jamais calculés."
+          hint="Lus par la personne qui valide l’inscription. Ils ne sont jamais calculés."
         />
       </RuleGroup>
     </Stack>
@@ -55,7 +55,7 @@ export function RegistrationRuleFields({ form }: Form) {
 function PriceFields({ form }: Form) {
   const isGratis = isFree(form.watch());
   return (
-    <RuleGroup title="Ce que l'on paie">
+    <RuleGroup title="Ce que l’on paie">
       <HStack gap="4" wrap="wrap" align="flex-start">
         <Box w="240px">
           <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />

@@ -34,7 +34,7 @@ describe('the sentence of an activity to register for', () => {
   it.each<[Partial<RegistrationRule>, string]>([
     [{ required_bill: true }, 'La facture est à joindre.'],
     [{ required_bill: true, required_attachment: true }, 'Une pièce justificative et la facture sont à joindre.'],
-    [{ end_date: '2026-06-30' }, "Inscriptions jusqu'au 30/06/2026."],
+    [{ end_date: '2026-06-30' }, 'Inscriptions jusqu’au 30/06/2026.'],
     [{ start_date: '2026-01-01' }, 'Inscriptions à partir du 01/01/2026.'],
   ])('with %j, says so', (changes, expected) => expect(said(changes)).toContain(expected));
 });

@@ -22,7 +22,7 @@ export function shortPrice(rule: Pick<RegistrationRule, 'price' | 'inscription_p
 function windowOf({ start_date, end_date }: RegistrationRule): string {
   if (start_date && end_date) return `Inscriptions du ${day(start_date)} au ${day(end_date)}.`;
   if (start_date) return `Inscriptions à partir du ${day(start_date)}.`;
-  return end_date ? `Inscriptions jusqu'au ${day(end_date)}.` : '';
+  return end_date ? `Inscriptions jusqu’au ${day(end_date)}.` : '';
 }
 
 function documentsOf({ required_attachment, required_bill }: RegistrationRule): string {

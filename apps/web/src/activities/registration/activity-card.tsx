@@ -20,12 +20,12 @@ export function ActivityCard({ id }: { id: string }) {
         <Stack gap="4">
           <Flex justify="space-between" gap="4" wrap="wrap">
             <Text maxW="72ch">{registrationSentence(data)}</Text>
-            {isAllowed('inscription-settings') ? <Link to={`${path}/${id}`}>Paramétrage de l'activité</Link> : null}
+            {isAllowed('inscription-settings') ? <Link to={`${path}/${id}`}>Paramétrage de l’activité</Link> : null}
           </Flex>
           <RegistrationFigures activity={data} />
         </Stack>
       ) : error ? (
-        <ErrorPanel title="Impossible de charger l'activité" error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title="Impossible de charger l’activité" error={error} onRetry={() => void refetch()} />
       ) : (
         <Text role="status" color="fg.muted">
           Chargement en cours...

@@ -32,7 +32,7 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
         {...(activity ? { hint: [registrationSentence(activity), activity.rule_comment].filter(Boolean).join(' ') } : {})}
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <DateField form={form} name="date" label="Date de l'inscription" required={!isLocked} disabled={isLocked} />
+        <DateField form={form} name="date" label="Date de l’inscription" required={!isLocked} disabled={isLocked} />
         <CountField
           form={form}
           name="entries"

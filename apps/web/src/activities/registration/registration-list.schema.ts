@@ -12,8 +12,8 @@ export const registrationListSchema = (activities: readonly RegistrationActivity
     search: 'searchname',
     defaultFrom: { filter: 'from', until: 'to' },
     filters: {
-      from: { kind: 'day', label: "Date de l'inscription, à partir du", api: 'date|gte', chip: 'Depuis le' },
-      to: { kind: 'day', label: "Date de l'inscription, jusqu'au", api: 'date|lte', chip: "Jusqu'au" },
+      from: { kind: 'day', label: 'Date de l’inscription, à partir du', api: 'date|gte', chip: 'Depuis le' },
+      to: { kind: 'day', label: 'Date de l’inscription, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
       status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
       statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses, hidden: true },
       inscriptionSettingId: {

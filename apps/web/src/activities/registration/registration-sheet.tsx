@@ -36,13 +36,13 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
   firstRefusal,
   Fields: RegistrationFields,
   calculation: {
-    title: "Montant de l'inscription",
+    title: 'Montant de l’inscription',
     incomplete: 'Renseignez bénéficiaire, activité, date et participants',
-    compute: "Calculer le montant de l'inscription",
+    compute: 'Calculer le montant de l’inscription',
     notEligible,
     cannotCompute: notEligible,
     duplicates: 'Cette personne est déjà inscrite à cette activité',
-    valueOrder: ['Tarif', 'Participants', "Montant de l'inscription"],
+    valueOrder: ['Tarif', 'Participants', 'Montant de l’inscription'],
     free: (
       <Text textStyle="kpi" color="green.fg">
         {freeText}
@@ -50,7 +50,7 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
     ),
   },
   factsOf: ({ reason, is_cancelled, status, bill_amount }) => [
-    reason ? `${is_cancelled ? "Motif de l'annulation" : 'Motif du refus'} : ${reason}` : null,
+    reason ? `${is_cancelled ? 'Motif de l’annulation' : 'Motif du refus'} : ${reason}` : null,
     status === 'paid' && bill_amount === 0 ? `Rien à payer : ${euros(0)}` : null,
   ],
 };

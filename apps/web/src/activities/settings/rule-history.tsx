@@ -14,7 +14,7 @@ export function RuleHistory({ resource, activityId }: { resource: SettingsResour
       {data ? (
         <Timeline entries={data.history} pageSize={5} />
       ) : (
-        <ErrorPanel title="Impossible de charger l'historique" error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} />
       )}
     </RuleCard>
   );

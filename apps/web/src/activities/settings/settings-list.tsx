@@ -36,7 +36,7 @@ const schemaOf = (orders: readonly string[]) =>
     filters: {
       enabled: { kind: 'flag', label: 'Active', api: 'enabled|eq', yes: 'oui', no: 'non' },
       start: { kind: 'day', label: 'Commence à partir du', api: 'start_date|gte', chip: 'Commence après le' },
-      end: { kind: 'day', label: "Se termine jusqu'au", api: 'end_date|lte', chip: 'Se termine avant le' },
+      end: { kind: 'day', label: 'Se termine jusqu’au', api: 'end_date|lte', chip: 'Se termine avant le' },
     },
   });
 
@@ -46,7 +46,7 @@ const period = ({ start_date, end_date }: SettingsRow): string => {
     ? `${day(start_date)} – ${day(end_date)}`
     : start_date
       ? `dès le ${day(start_date)}`
-      : `jusqu'au ${day(end_date)}`;
+      : `jusqu’au ${day(end_date)}`;
 };
 
 /** The first columns of every list of activities. */

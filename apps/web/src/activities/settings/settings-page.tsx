@@ -37,7 +37,7 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
         <FormSkeleton />
       ) : [400, 404].includes(problemOf(error).status ?? 0) ? (
         <EmptyPanel
-          title="Cet élément n'existe plus ou a été supprimé"
+          title="Cet élément n’existe plus ou a été supprimé"
           actions={
             <LinkButton to={kind.path} variant="outline">
               Retour à la liste
@@ -45,7 +45,7 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
           }
         />
       ) : (
-        <ErrorPanel title="Impossible de charger l'activité" error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title="Impossible de charger l’activité" error={error} onRetry={() => void refetch()} />
       )}
     </>
   );

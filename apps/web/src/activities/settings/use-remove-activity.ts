@@ -10,12 +10,12 @@ export function useRemoveActivity(resource: SettingsResource): (activity: Settin
   const { mutateAsync: restore } = useRestoreSettings(resource);
   const failed = (error: unknown) => void notify.error(problemOf(error).detail);
   return async ({ id, activity_name }) => {
-    const description = `L'activité « ${activity_name} » ne sera plus proposée.`;
+    const description = `L’activité « ${activity_name} » ne sera plus proposée.`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return;
     await remove(id).then(
       () =>
         notify.success('Suppression effectuée.', {
-          action: { label: 'Annuler', onClick: () => void restore(id).then(() => notify.success("L'activité est restaurée."), failed) },
+          action: { label: 'Annuler', onClick: () => void restore(id).then(() => notify.success('L’activité est restaurée.'), failed) },
         }),
       failed,
     );

@@ -16,7 +16,7 @@ type Props = {
 export function AllocationDialog({ id, row, hasNext = false, onSaved, onClose }: Props) {
   const [isDirty, setDirty] = useState(false);
   return (
-    <Dialog open size="xl" title="Affecter l'opération" dirty={isDirty} onClose={onClose}>
+    <Dialog open size="xl" title="Affecter l’opération" dirty={isDirty} onClose={onClose}>
       <Box minH="40vh">
         <LoadedEditor id={id} row={row} hasNext={hasNext} onDirty={setDirty} onSaved={onSaved} />
       </Box>

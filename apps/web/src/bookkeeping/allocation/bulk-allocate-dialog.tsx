@@ -54,15 +54,15 @@ export function BulkAllocateDialog({ request, onClose }: Props) {
       <Stack gap="4" minH="18rem">
         <Choice how={how} activities={activities} onChange={setHow} />
         {wanted === null ? (
-          <Text color="fg.muted">Choisissez l'activité : les opérations concernées s'affichent avant toute écriture.</Text>
+          <Text color="fg.muted">Choisissez l’activité : les opérations concernées s’affichent avant toute écriture.</Text>
         ) : null}
         {preview.error ? (
-          <ErrorPanel title="Impossible de préparer l'affectation" error={preview.error} onRetry={() => void preview.refetch()} />
+          <ErrorPanel title="Impossible de préparer l’affectation" error={preview.error} onRetry={() => void preview.refetch()} />
         ) : null}
         {wanted !== null && preview.isFetching ? <Loading /> : null}
         {preview.data && !preview.isFetching ? (
           <>
-            <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n'est encore écrit.`}</Text>
+            <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n’est encore écrit.`}</Text>
             <AllocateLines lines={preview.data.results} activities={activities} />
           </>
         ) : null}

@@ -31,7 +31,7 @@ export function LoadedEditor({ id, row, ...editor }: Props) {
   if (operation.data && activities.data && years.data)
     return <SplitEditor operation={operation.data} activities={activities.data} years={years.data} {...editor} />;
   if (!error) return <FormSkeleton fields={4} />;
-  if (problemOf(error).status === 404) return <EmptyPanel title="Cet élément n'existe plus ou a été supprimé" />;
+  if (problemOf(error).status === 404) return <EmptyPanel title="Cet élément n’existe plus ou a été supprimé" />;
   const retry = () => void Promise.all([operation.refetch(), activities.refetch(), years.refetch()]);
-  return <ErrorPanel title="Impossible de charger l'opération" error={error} onRetry={retry} />;
+  return <ErrorPanel title="Impossible de charger l’opération" error={error} onRetry={retry} />;
 }

@@ -124,7 +124,7 @@ function AllDone({ imports }: { imports: readonly BankImportSummary[] }) {
         Tout est affecté
       </Heading>
       <Text color="fg.muted" maxW="56ch">
-        Aucune opération n'attend. Importez le prochain relevé, ou relisez ce qui est affecté.
+        Aucune opération n’attend. Importez le prochain relevé, ou relisez ce qui est affecté.
       </Text>
       <Stack direction={{ base: 'column', sm: 'row' }} gap="2">
         <LinkButton to="/comptability/operations/imported">Importer un relevé</LinkButton>

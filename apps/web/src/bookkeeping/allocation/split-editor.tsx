@@ -50,12 +50,12 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
   const keyDown = (event: KeyboardEvent) => editorKeys(event, editor, focusOn);
   return (
     <>
-      <form ref={box} aria-label="Affectation de l'opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
+      <form ref={box} aria-label="Affectation de l’opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
         <Stack gap="4" css={{ containerType: 'inline-size' }}>
           <OperationSummary operation={operation} lines={editor.lines} />
           {locked ? <Text color="fg.muted">{locked}</Text> : null}
           <SuggestionChip operation={operation} editor={editor} />
-          <Stack gap="3" as="ol" listStyleType="none" aria-label="Lignes d'affectation">
+          <Stack gap="3" as="ol" listStyleType="none" aria-label="Lignes d’affectation">
             {editor.lines.map((line, index) => (
               <SplitRow
                 key={line.key}

@@ -10,7 +10,7 @@ function said(total: number, lines: readonly SplitLine[]): Said {
   if (rest > 0) return { tone: 'warning', Icon: TriangleAlert, text: `Reste à affecter : ${euros(rest)}` };
   if (rest < 0) return { tone: 'error', Icon: TriangleAlert, text: `Dépassement de ${euros(-rest)}` };
   // The first line holds the whole amount from the start: nothing is allocated as long as it is to nothing.
-  if (namelessIn(lines) >= 0) return { tone: 'info', Icon: ListTodo, text: "Reste à choisir l'activité" };
+  if (namelessIn(lines) >= 0) return { tone: 'info', Icon: ListTodo, text: 'Reste à choisir l’activité' };
   return { tone: 'success', Icon: Check, text: `Reste à affecter : ${euros(0)}` };
 }
 

@@ -39,7 +39,7 @@ export function SuggestionChip({ operation: { suggestion, allocated }, editor }:
       </Button>
       {suggestion.ambiguous ? (
         <Text color="fg.warning" textStyle="dense" mt="1">
-          Ce mot-clé sert à plusieurs budgets : vérifiez avant d'enregistrer.
+          Ce mot-clé sert à plusieurs budgets : vérifiez avant d’enregistrer.
         </Text>
       ) : null}
     </Box>

@@ -39,7 +39,7 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
         {budget === '' ? null : <BudgetBadge budget={budget} />}
       </HStack>
       <Text color="fg.muted" textStyle="dense">
-        {opening_date ? `Ouvert le ${day(opening_date)} avec ${euros(account.opening_balance)}` : "Sans solde d'ouverture"}
+        {opening_date ? `Ouvert le ${day(opening_date)} avec ${euros(account.opening_balance)}` : 'Sans solde d’ouverture'}
       </Text>
       {unallocated > 0 ? (
         <Text>

@@ -55,8 +55,8 @@ const conflictFields: readonly ConflictField[] = [
   { name: 'code_journal', label: 'Journal' },
   { name: 'budget', label: 'Budget' },
   { name: 'iban', label: 'IBAN' },
-  { name: 'opening_balance', label: "Solde d'ouverture", format: (value) => euros(value as number | null) },
-  { name: 'opening_date', label: "Solde d'ouverture au", format: (value) => day(value as string | null) },
+  { name: 'opening_balance', label: 'Solde d’ouverture', format: (value) => euros(value as number | null) },
+  { name: 'opening_date', label: 'Solde d’ouverture au', format: (value) => day(value as string | null) },
   {
     name: 'account_sync_periods',
     label: 'Périodes de synchronisation',
@@ -110,8 +110,8 @@ function Fields({ form }: { form: UseFormReturn<AccountForm> }) {
       <TextField form={form} name="code_journal" label="Journal" maxLength={4} normalize={(text) => text.trim().toUpperCase()} />
       {isCse ? <Select form={form} name="budget" label="Budget" required placeholder="Choisir…" choices={purseChoices} /> : null}
       <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
-      <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />
-      <DateField form={form} name="opening_date" label="Solde d'ouverture au" />
+      <MoneyField form={form} name="opening_balance" label="Solde d’ouverture" />
+      <DateField form={form} name="opening_date" label="Solde d’ouverture au" />
     </SimpleGrid>
   );
 }
@@ -126,7 +126,7 @@ function Periods({ form }: { form: UseFormReturn<AccountForm> }) {
         Périodes de synchronisation
       </Heading>
       <Text color="fg.muted" textStyle="dense">
-        Pendant ces périodes, les opérations viennent de la banque : on n'en saisit pas. Une fin vide laisse la période en cours.
+        Pendant ces périodes, les opérations viennent de la banque : on n’en saisit pas. Une fin vide laisse la période en cours.
       </Text>
       {fields.map((field, index) => (
         <Flex key={field.id} gap="3" align="flex-end" wrap="wrap">

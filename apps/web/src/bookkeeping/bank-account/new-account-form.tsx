@@ -127,12 +127,12 @@ function Fields({ form }: { form: UseFormReturn<NewAccount> }) {
           required
           placeholder="Choisir…"
           choices={purseChoices}
-          hint="À qui est surtout l'argent de ce compte."
+          hint="À qui est surtout l’argent de ce compte."
         />
       ) : null}
       <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />
-      <MoneyField form={form} name="opening_balance" label="Solde d'ouverture" />
-      <DateField form={form} name="opening_date" label="Solde d'ouverture au" hint="Le premier jour de votre premier exercice." />
+      <MoneyField form={form} name="opening_balance" label="Solde d’ouverture" />
+      <DateField form={form} name="opening_date" label="Solde d’ouverture au" hint="Le premier jour de votre premier exercice." />
     </SimpleGrid>
   );
 }

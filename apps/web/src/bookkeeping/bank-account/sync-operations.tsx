@@ -43,15 +43,15 @@ function Outcome({ sync: { status, count: created, quarantined, reconciled, acco
     return (
       <Text role="status" color="fg.muted">
         {count(accounts_done, 'compte lu', 'comptes lus')} sur {accounts}, {count(created, 'opération importée')}. Vous pouvez quitter cette
-        page : l'importation continue.
+        page : l’importation continue.
       </Text>
     );
   if (failure) return <Callout kind="error" title={failure.message} />;
   return (
     <Callout kind="success" title={imported(created)}>
-      {reconciled > 0 ? <Text>{count(reconciled, 'rapprochée', 'rapprochées')} d'opérations que vous aviez saisies.</Text> : null}
+      {reconciled > 0 ? <Text>{count(reconciled, 'rapprochée', 'rapprochées')} d’opérations que vous aviez saisies.</Text> : null}
       {quarantined > 0 ? (
-        <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n'existe pas.</Text>
+        <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n’existe pas.</Text>
       ) : null}
     </Callout>
   );
@@ -77,7 +77,7 @@ function useSynchronisation(onEnd?: () => void) {
     onEnd?.();
   }, [last, isOurs, queries, onEnd]);
   const run = (date: string): void => {
-    notify.info("L'importation des opérations est en cours.", { id: toast });
+    notify.info('L’importation des opérations est en cours.', { id: toast });
     sync.mutate(date, {
       onSuccess: (answer) => {
         queries.setQueryData(syncQuery.queryKey, answer);

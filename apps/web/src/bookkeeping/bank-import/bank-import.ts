@@ -27,7 +27,7 @@ export const isWorking = ({ status }: Pick<BankImportSummary, 'status'>): boolea
 
 /** What a column of a CSV file may be. */
 export const csvFieldChoices = [
-  { value: 'date', label: "Date de l'opération" },
+  { value: 'date', label: 'Date de l’opération' },
   { value: 'value_date', label: 'Date de valeur' },
   { value: 'wording', label: 'Libellé' },
   { value: 'details', label: 'Complément de libellé' },

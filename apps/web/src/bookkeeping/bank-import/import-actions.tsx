@@ -43,14 +43,14 @@ function Confirm({ found }: { found: BankImport }) {
       {isUnbalanced ? (
         <HStack gap="2">
           <Tick label="Importer un relevé qui ne tombe pas juste" checked={accepts} onToggle={() => setAccepts(!accepts)} />
-          <Span>Importer quand même : les opérations ne mènent pas d'un solde à l'autre.</Span>
+          <Span>Importer quand même : les opérations ne mènent pas d’un solde à l’autre.</Span>
         </HStack>
       ) : null}
       {reconciled > 0 ? (
         <HStack gap="2">
           <Tick label="Rapprocher les opérations déjà saisies" checked={reconciles} onToggle={() => setReconciles(!reconciles)} />
           <Span>
-            Rapprocher {count(reconciled, 'mouvement')} d'opérations déjà saisies. Décochez si ce sont d'autres opérations : elles seront
+            Rapprocher {count(reconciled, 'mouvement')} d’opérations déjà saisies. Décochez si ce sont d’autres opérations : elles seront
             ajoutées.
           </Span>
         </HStack>
@@ -65,7 +65,7 @@ function Confirm({ found }: { found: BankImport }) {
       >
         {label}
       </Button>
-      {isNowhere ? <Span color="fg.muted">Choisissez d'abord le compte du relevé.</Span> : null}
+      {isNowhere ? <Span color="fg.muted">Choisissez d’abord le compte du relevé.</Span> : null}
     </Stack>
   );
 }
@@ -74,7 +74,7 @@ function Done({ found: { id, counts }, after }: { found: BankImport; after: Reac
   const undo = useUndoImport();
   const ask = async (): Promise<void> => {
     const description = `Les opérations de cet import seront retirées (${count(counts.created, 'opération')}). Celles que vous avez saisies, affectées ou modifiées restent.`;
-    if (await confirm({ description, confirmLabel: "Annuler l'import", cancelLabel: 'Garder', destructive: true }))
+    if (await confirm({ description, confirmLabel: 'Annuler l’import', cancelLabel: 'Garder', destructive: true }))
       undo.mutate(id, { onError: failed });
   };
   return (

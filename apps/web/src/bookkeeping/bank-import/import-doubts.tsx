@@ -26,7 +26,7 @@ export function ImportDoubts({
     <Panel title="Déjà saisies ?">
       <Text color="fg.muted" mb="3" maxW="72ch">
         Ces mouvements ressemblent à plusieurs opérations que vous avez saisies. Dites laquelle chacun est : elle garde son affectation, et
-        rien n'est ajouté.
+        rien n’est ajouté.
       </Text>
       <Stack as="ul" listStyleType="none" gap="3">
         {rows.map(({ rank, wording, date, value, candidates }) => (

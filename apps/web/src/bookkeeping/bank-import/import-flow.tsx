@@ -86,7 +86,7 @@ function Deposit({ accounts, account, onAccount, onFile }: DepositProps) {
       </Box>
       <Dropzone
         label="Choisir un relevé"
-        hint="OFX, CAMT.053, CFONB120 ou CSV, 16 Mo au plus. Rien n'est écrit avant votre confirmation."
+        hint="OFX, CAMT.053, CFONB120 ou CSV, 16 Mo au plus. Rien n’est écrit avant votre confirmation."
         accept=".ofx,.qfx,.xml,.csv,.txt,.cfo,.cfonb,.120,.dat,.asc"
         onFiles={([file]) => file && onFile(file)}
       />
@@ -106,7 +106,7 @@ type OpenProps = {
 function OpenImport({ id, file, onCorrect, onAnother, after, onEnd }: OpenProps) {
   const { data, error, refetch } = useQuery(importQuery(id));
   useFiguresAfter(data !== undefined && isWorking(data), onEnd);
-  if (error && !data) return <ErrorPanel title="Impossible de charger l'import" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <Stack gap="5">

@@ -46,7 +46,7 @@ export function ImportReport({ found, onCorrect, after }: Props) {
         </Heading>
         <Text color="fg.muted">
           {count(found.movements, 'opération')} · {bytes(found.size)}
-          {isDryRun ? " · rien n'est encore écrit" : ''}
+          {isDryRun ? ' · rien n’est encore écrit' : ''}
         </Text>
       </Box>
       {found.failure ? <Callout kind="error" title={found.failure.message} /> : null}
@@ -56,7 +56,7 @@ export function ImportReport({ found, onCorrect, after }: Props) {
         <Figures counts={counts} />
       )}
       {found.status === 'undone' ? (
-        <Callout kind="success" title={`L'import est annulé : ${count(found.undone, 'opération retirée')}.`} />
+        <Callout kind="success" title={`L’import est annulé : ${count(found.undone, 'opération retirée')}.`} />
       ) : null}
       <Kept found={found} />
       {isWorking(found) ? null : <ImportAccounts found={found} />}
@@ -74,7 +74,7 @@ function Figures({ counts }: { counts: ImportCounts }) {
   return (
     <SimpleGrid columns={{ base: 2, lg: 6 }} gap="4">
       <StatTile label="Nouvelles" value={num(counts.created)} />
-      <StatTile label="Rapprochées" value={num(counts.reconciled)} detail="d'une opération saisie" />
+      <StatTile label="Rapprochées" value={num(counts.reconciled)} detail="d’une opération saisie" />
       <StatTile label="Déjà présentes" value={num(counts.duplicates)} detail="jamais doublées" />
       <StatTile label="En attente" value={num(counts.quarantined)} detail="exercice fermé ou absent" />
       <StatTile label="Sans compte" value={num(counts.unassigned)} detail="compte à choisir" />
@@ -86,7 +86,7 @@ function Figures({ counts }: { counts: ImportCounts }) {
 function Kept({ found: { kept } }: { found: BankImport }) {
   if (kept.length === 0) return null;
   return (
-    <Callout kind="warning" title={`${count(kept.length, 'opération')} laissées par l'annulation.`}>
+    <Callout kind="warning" title={`${count(kept.length, 'opération')} laissées par l’annulation.`}>
       {kept.map(({ line, operation, reason }) => (
         <Text key={operation}>
           Ligne {line} : {reason}
@@ -136,7 +136,7 @@ const reconciledColumns: Column<ReconciledMovement>[] = [
 
 function Reconciled({ rows, isDryRun }: { rows: readonly ReconciledMovement[]; isDryRun: boolean }) {
   if (rows.length === 0) return null;
-  const told = isDryRun ? 'ne seront pas ajoutés' : "n'ont pas été ajoutés";
+  const told = isDryRun ? 'ne seront pas ajoutés' : 'n’ont pas été ajoutés';
   return (
     <Panel title="Rapprochements">
       <Text color="fg.muted" mb="3">
@@ -166,7 +166,7 @@ function Quarantine({ rows }: { rows: readonly QuarantinedMovement[] }) {
   return (
     <Panel title="En attente">
       <Text color="fg.muted" mb="3">
-        Ces opérations tombent dans une période fermée : elles attendent ici, et rien n'est perdu. Ouvrez l'exercice, puis importez-les.
+        Ces opérations tombent dans une période fermée : elles attendent ici, et rien n’est perdu. Ouvrez l’exercice, puis importez-les.
       </Text>
       <DataTable
         caption="Opérations en attente"

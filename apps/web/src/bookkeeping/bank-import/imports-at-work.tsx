@@ -24,7 +24,7 @@ export function useImportsAtWork(): readonly BankImportSummary[] {
 /** Where a list is empty because its operations are on their way. */
 export function ImportsAtWork({ imports }: { imports: readonly BankImportSummary[] }) {
   return (
-    <Panel title={imports.length > 1 ? `${count(imports.length, 'relevé')} en cours d'import` : "Relevé en cours d'import"}>
+    <Panel title={imports.length > 1 ? `${count(imports.length, 'relevé')} en cours d’import` : 'Relevé en cours d’import'}>
       <Loading />
     </Panel>
   );

@@ -61,7 +61,7 @@ function Marks({ operation }: { operation: BankOperation }) {
       ) : null}
       {reconciliation ? (
         <Span color="fg.muted" title={`Rapprochée : ${reconciliation.wording}`} flexShrink="0">
-          <Link2 size={14} role="img" aria-label="Rapprochée d'un mouvement de la banque" />
+          <Link2 size={14} role="img" aria-label="Rapprochée d’un mouvement de la banque" />
         </Span>
       ) : null}
       {attachments.length > 0 ? (

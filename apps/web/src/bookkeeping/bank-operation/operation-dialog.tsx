@@ -26,9 +26,9 @@ export function OperationDialog({ id, row, onClose }: Props) {
         {!failure ? (
           <FormSkeleton />
         ) : problemOf(failure).status === 404 ? (
-          <EmptyPanel title="Cet élément n'existe plus ou a été supprimé" />
+          <EmptyPanel title="Cet élément n’existe plus ou a été supprimé" />
         ) : (
-          <ErrorPanel title="Impossible de charger l'opération" error={failure} onRetry={retry} />
+          <ErrorPanel title="Impossible de charger l’opération" error={failure} onRetry={retry} />
         )}
       </Box>
     </Dialog>

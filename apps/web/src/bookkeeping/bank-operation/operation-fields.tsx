@@ -41,7 +41,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
           }))}
         />
       </Told>
-      <Select form={form} name="type" label="Type d'opération" required disabled={isLocked} placeholder="Choisir…" choices={paymentTypes} />
+      <Select form={form} name="type" label="Type d’opération" required disabled={isLocked} placeholder="Choisir…" choices={paymentTypes} />
       <Told is={isReconciled}>
         <MoneyField form={form} name="absvalue" label="Montant" required disabled={isLocked} />
         <SegmentField
@@ -60,7 +60,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
           name="reimbursment"
           label="Remboursement"
           disabled={isLocked}
-          hint="Argent rendu ou repris : le compte de la nature d'origine, dans l'autre sens."
+          hint="Argent rendu ou repris : le compte de la nature d’origine, dans l’autre sens."
         />
       </Box>
     </SimpleGrid>

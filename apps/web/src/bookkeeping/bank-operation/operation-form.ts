@@ -67,7 +67,7 @@ export function conflictFields(accounts: readonly BankAccount[]): ConflictField[
     field('wording', 'Libellé'),
     field('date', 'Date', day),
     field('account', 'Compte', (account) => accounts.find(({ id }) => id === account)?.name ?? account),
-    field('type', "Type d'opération", paymentTypeLabel),
+    field('type', 'Type d’opération', paymentTypeLabel),
     field('absvalue', 'Montant', euros),
     field('mode', 'Mode de règlement', (mode) => operationModes.find(({ value }) => value === mode)?.label ?? mode),
     field('reimbursment', 'Remboursement', (is) => (is ? 'oui' : 'non')),

@@ -9,7 +9,7 @@ export function OperationHistory({ operationId }: { operationId: string }) {
   const { data, error, refetch } = useQuery(operationHistoryQuery(operationId));
   return (
     <Box minH="40vh">
-      {error ? <ErrorPanel title="Impossible de charger l'historique" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorPanel title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Timeline entries={data.history} /> : error ? null : <Loading />}
     </Box>
   );

@@ -22,7 +22,7 @@ const choice = (label: string, api: string, choices: readonly { value: string; l
 
 const dates = {
   from: { kind: 'day', label: 'Date, à partir du', api: 'date|gte', chip: 'Depuis le' },
-  to: { kind: 'day', label: "Date, jusqu'au", api: 'date|lte', chip: "Jusqu'au" },
+  to: { kind: 'day', label: 'Date, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
 } as const satisfies Record<string, ListFilter>;
 const trash: ListFilter = { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'oui', no: 'non' };
 const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };

@@ -93,7 +93,7 @@ function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
   const { wording, date } = reconciliation;
   return (
     <Callout title="Opération rapprochée">
-      La banque l'a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
+      La banque l’a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
     </Callout>
   );
 }
@@ -124,7 +124,7 @@ function useOperationForm(operation: BankOperation | null, accounts: readonly Ba
     read: ({ id }) => queries.fetchQuery({ ...operationQuery(id), staleTime: 0 }),
     write: async (values, over) => {
       await mutateAsync({ id: over?.id, version: over?.version, body: toBody(values) });
-      notify.success(operation ? 'Modifications enregistrées.' : "L'opération a bien été créée.");
+      notify.success(operation ? 'Modifications enregistrées.' : 'L’opération a bien été créée.');
       onDone();
     },
   });

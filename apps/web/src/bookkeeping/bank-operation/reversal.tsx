@@ -18,7 +18,7 @@ export function Reversal({ operation }: { operation: BankOperation }) {
   to.set('fiche', other);
   const [title, label] = reversed_by
     ? [`Contre-passée le ${day(reversed_by.date)}`, 'Voir la contre-passation']
-    : [origin === 'reversal' ? 'Contre-passe une opération validée' : 'Ressaisie après une contre-passation', "Voir l'opération d'origine"];
+    : [origin === 'reversal' ? 'Contre-passe une opération validée' : 'Ressaisie après une contre-passation', 'Voir l’opération d’origine'];
   return (
     <Callout title={title} actions={reversal_cancellable ? <Cancel operation={operation} /> : null}>
       <Link to={`?${to}`}>{label}</Link>
@@ -27,7 +27,7 @@ export function Reversal({ operation }: { operation: BankOperation }) {
 }
 
 const consequence =
-  "L'opération inverse disparaît des livres, et ce qui a été ressaisi avec elle. L'opération reste telle qu'elle a été validée, et peut être contre-passée de nouveau.";
+  'L’opération inverse disparaît des livres, et ce qui a été ressaisi avec elle. L’opération reste telle qu’elle a été validée, et peut être contre-passée de nouveau.';
 
 /** Only while the reversal itself is a draft: once validated, it stays. */
 function Cancel({ operation: { id, version } }: { operation: BankOperation }) {

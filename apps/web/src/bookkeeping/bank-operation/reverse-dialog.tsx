@@ -5,8 +5,8 @@ import { useReverseOperation } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 
 const rewriting = {
-  label: "Ressaisir l'opération ce jour-là, pour l'affecter autrement",
-  hint: "Laissez coché si l'argent a bien bougé et que seule l'affectation était fausse.",
+  label: 'Ressaisir l’opération ce jour-là, pour l’affecter autrement',
+  hint: 'Laissez coché si l’argent a bien bougé et que seule l’affectation était fausse.',
 };
 
 /** A validated movement, taken back and if asked entered anew to be allocated otherwise. */
@@ -15,11 +15,11 @@ export function ReverseDialog({ operation, onClose }: { operation: BankOperation
   const reverse = useReverseOperation();
   return (
     <ReversalDialog
-      title="Contre-passer l'opération"
+      title="Contre-passer l’opération"
       pending={reverse.isPending}
       onReverse={(reversal, then) => reverse.mutate({ id, ...reversal }, then)}
       done={({ rewrite }) =>
-        rewrite ? "L'opération est contre-passée, et ressaisie parmi les opérations à affecter." : "L'opération est contre-passée."
+        rewrite ? 'L’opération est contre-passée, et ressaisie parmi les opérations à affecter.' : 'L’opération est contre-passée.'
       }
       rewriting={rewriting}
       onClose={onClose}
@@ -28,8 +28,8 @@ export function ReverseDialog({ operation, onClose }: { operation: BankOperation
         « {wording} », {euros(value)}, du {day(date)}
       </Text>
       <Text color="fg.muted">
-        Cette opération est validée : elle ne change plus et garde son numéro. La contre-passer écrit l'opération inverse, sur les mêmes
-        comptes, un jour d'une période ouverte. La contre-passation peut être annulée tant qu'elle n'est pas validée.
+        Cette opération est validée : elle ne change plus et garde son numéro. La contre-passer écrit l’opération inverse, sur les mêmes
+        comptes, un jour d’une période ouverte. La contre-passation peut être annulée tant qu’elle n’est pas validée.
       </Text>
     </ReversalDialog>
   );

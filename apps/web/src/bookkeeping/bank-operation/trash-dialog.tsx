@@ -66,7 +66,7 @@ export function TrashDialog({ request, onClose }: Props) {
       onClose={() => onClose(last !== null)}
     >
       {preview.error ? (
-        <ErrorPanel title="Impossible de préparer l'opération" error={preview.error} onRetry={() => void preview.refetch()} />
+        <ErrorPanel title="Impossible de préparer l’opération" error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
         <>
           <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} ${where} ${consequence}`}</Text>

@@ -15,7 +15,7 @@ export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boole
   const { mutateAsync: restore } = useRestoreOperation();
   return async ({ id, wording, splits }) => {
     const freed = splits.length > 0 ? ' Son affectation ne compte plus dans les budgets.' : '';
-    const description = `L'opération « ${wording} » ira dans la corbeille, d'où elle peut être restaurée.${freed}`;
+    const description = `L’opération « ${wording} » ira dans la corbeille, d’où elle peut être restaurée.${freed}`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return false;
     try {
       await remove(id);
@@ -23,7 +23,7 @@ export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boole
       failed(error);
       return false;
     }
-    const undo = () => void restore(id).then(() => notify.success("L'opération est restaurée."), failed);
+    const undo = () => void restore(id).then(() => notify.success('L’opération est restaurée.'), failed);
     notify.success('Suppression effectuée.', { action: { label: 'Annuler', onClick: undo } });
     return true;
   };
@@ -41,7 +41,7 @@ export function useOperationActions(open: (id: string) => void) {
         {
           label: 'Restaurer',
           icon: <RotateCcw size={16} />,
-          run: ({ id }) => restore(id, { onSuccess: () => notify.success("L'opération est restaurée."), onError: failed }),
+          run: ({ id }) => restore(id, { onSuccess: () => notify.success('L’opération est restaurée.'), onError: failed }),
         },
       ];
     return [

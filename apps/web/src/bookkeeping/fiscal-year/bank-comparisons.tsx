@@ -59,10 +59,10 @@ function Account({ year, comparison }: { year: FiscalYear; comparison: BankCompa
           size="sm"
           variant="outline"
           alignSelf="flex-start"
-          aria-label={`Expliquer l'écart : ${account.name}`}
+          aria-label={`Expliquer l’écart : ${account.name}`}
           onClick={() => setExplaining(true)}
         >
-          {note ? "Changer l'explication" : "Expliquer l'écart"}
+          {note ? 'Changer l’explication' : 'Expliquer l’écart'}
         </Button>
       )}
       {isExplaining ? <Note year={year} comparison={comparison} onDone={() => setExplaining(false)} /> : null}
@@ -75,12 +75,12 @@ function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYea
   const form = useForm({ defaultValues: { note: note ?? '' } });
   const explain = useExplainDifference();
   const submit = form.handleSubmit(({ note: text }) => {
-    if (text.trim() === '') return form.setError('note', { type: 'missing', message: "Veuillez expliquer l'écart." });
+    if (text.trim() === '') return form.setError('note', { type: 'missing', message: 'Veuillez expliquer l’écart.' });
     explain.mutate(
       { id: year.id, account_id: account.id, note: text.trim() },
       {
         onSuccess: () => {
-          notify.success("L'explication est gardée avec l'exercice.");
+          notify.success('L’explication est gardée avec l’exercice.');
           onDone();
         },
         onError: showProblem(form),
@@ -95,11 +95,11 @@ function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYea
         label="Explication"
         required
         maxLength={500}
-        hint="Par exemple un chèque émis que la banque n'a pas encore débité. L'explication, son auteur et sa date restent avec l'exercice."
+        hint="Par exemple un chèque émis que la banque n’a pas encore débité. L’explication, son auteur et sa date restent avec l’exercice."
       />
       <HStack gap="2">
         <SubmitButton form={id} size="sm" pending={explain.isPending}>
-          Signer l'explication
+          Signer l’explication
         </SubmitButton>
         <Button size="sm" variant="outline" onClick={onDone}>
           Annuler

@@ -28,7 +28,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
       { id: year.id, confirmation: confirmation.trim() },
       {
         onSuccess: () => {
-          notify.success(`L'exercice ${year.name} est clôturé.`);
+          notify.success(`L’exercice ${year.name} est clôturé.`);
           onClose();
         },
         onError: (problem) => {
@@ -42,7 +42,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
     <Dialog
       open
       size="lg"
-      title={`Clôturer l'exercice ${year.name}`}
+      title={`Clôturer l’exercice ${year.name}`}
       onClose={onClose}
       footer={
         <>
@@ -60,7 +60,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
       {checks ? (
         <Stack gap="5">
           {checks.can_close ? null : (
-            <Callout kind="error" title="L'exercice ne peut pas encore être clôturé">
+            <Callout kind="error" title="L’exercice ne peut pas encore être clôturé">
               <Text>Corrigez les points bloquants ci-dessous, puis revenez ici.</Text>
             </Callout>
           )}
@@ -69,8 +69,8 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
           <BudgetResults results={checks.results} />
           <Form form={form} id={formId} onSubmit={submit} label="Clôture">
             <Text color="fg.muted">
-              Après la clôture, plus rien ne change dans l'exercice : ni opération, ni affectation, ni budget. Les soldes passent à
-              l'exercice suivant en écritures d'à-nouveau.
+              Après la clôture, plus rien ne change dans l’exercice : ni opération, ni affectation, ni budget. Les soldes passent à
+              l’exercice suivant en écritures d’à-nouveau.
             </Text>
             <TextField
               form={form}

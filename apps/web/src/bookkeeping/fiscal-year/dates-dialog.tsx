@@ -17,12 +17,12 @@ export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () =
   const form = useForm<Dates>({ defaultValues: { start_date, end_date } });
   const save = useSaveYear();
   const submit = form.handleSubmit(({ start_date: start, end_date: end }) => {
-    if (!start || !end) return form.setError('start_date', { type: 'missing', message: "Veuillez renseigner les dates de l'exercice." });
+    if (!start || !end) return form.setError('start_date', { type: 'missing', message: 'Veuillez renseigner les dates de l’exercice.' });
     save.mutate(
       { id, version, start_date: start, end_date: end },
       {
         onSuccess: () => {
-          notify.success("Les dates de l'exercice ont bien été modifiées.");
+          notify.success('Les dates de l’exercice ont bien été modifiées.');
           onClose();
         },
         onError: showProblem(form),
@@ -34,7 +34,7 @@ export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () =
   };
   return (
     <FormDialog
-      title={`Dates de l'exercice ${name}`}
+      title={`Dates de l’exercice ${name}`}
       dirty={form.formState.isDirty && !save.isSuccess}
       onClose={onClose}
       form={form}
@@ -44,8 +44,8 @@ export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () =
       pending={save.isPending}
     >
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <DateField form={form} name="start_date" label="Début de l'exercice" required onPicked={follow('end_date', endOfYear)} />
-        <DateField form={form} name="end_date" label="Fin de l'exercice" required onPicked={follow('start_date', startOfYear)} />
+        <DateField form={form} name="start_date" label="Début de l’exercice" required onPicked={follow('end_date', endOfYear)} />
+        <DateField form={form} name="end_date" label="Fin de l’exercice" required onPicked={follow('start_date', startOfYear)} />
       </SimpleGrid>
     </FormDialog>
   );

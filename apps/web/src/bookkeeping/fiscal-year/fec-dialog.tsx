@@ -55,7 +55,7 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
 function Report({ report: { file_name, sound, lines, entries, checks }, known }: { report: FecReport; known: string }) {
   return (
     <Stack gap="4">
-      <Callout kind={sound ? 'success' : 'warning'} title={sound ? 'Le fichier peut être remis' : "Le fichier n'est pas encore conforme"}>
+      <Callout kind={sound ? 'success' : 'warning'} title={sound ? 'Le fichier peut être remis' : 'Le fichier n’est pas encore conforme'}>
         {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
         {known ? `, telles que connues le ${day(known)}` : ''}.
       </Callout>

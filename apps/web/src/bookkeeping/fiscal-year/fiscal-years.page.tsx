@@ -41,7 +41,7 @@ export function Component() {
       <PageTitle page={title} />
       <PageHeader
         title={title}
-        description="Un exercice est l'année de vos comptes. On le clôture quand tout y est affecté et contrôlé."
+        description="Un exercice est l’année de vos comptes. On le clôture quand tout y est affecté et contrôlé."
         actions={years ? <CreateYear years={years} /> : null}
       />
       {error && !years ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
@@ -55,12 +55,12 @@ function CreateYear({ years }: { years: readonly FiscalYear[] }) {
   const create = useCreateYear();
   const submit = () =>
     create.mutate(undefined, {
-      onSuccess: ({ name }) => notify.success(`L'exercice ${name} est créé.`),
+      onSuccess: ({ name }) => notify.success(`L’exercice ${name} est créé.`),
       onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
     });
   return (
     <Button data-create icon={<Plus size={18} aria-hidden />} loading={create.isPending} onClick={submit}>
-      Créer l'exercice {nextYearName(years, today())}
+      Créer l’exercice {nextYearName(years, today())}
     </Button>
   );
 }
@@ -75,7 +75,7 @@ function Years({ years }: { years: readonly FiscalYear[] }) {
     return (
       <Stack gap="5">
         <Panel>
-          <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l'année en cours." />
+          <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l’année en cours." />
         </Panel>
         <YearSteps />
       </Stack>

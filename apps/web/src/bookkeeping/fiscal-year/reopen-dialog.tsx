@@ -17,7 +17,7 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () 
       { id: year.id, reason: reason.trim() },
       {
         onSuccess: () => {
-          notify.success(`L'exercice ${year.name} est rouvert.`);
+          notify.success(`L’exercice ${year.name} est rouvert.`);
           onClose();
         },
         onError: showProblem(form),
@@ -26,7 +26,7 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () 
   });
   return (
     <FormDialog
-      title={`Rouvrir l'exercice ${year.name}`}
+      title={`Rouvrir l’exercice ${year.name}`}
       dirty={form.formState.isDirty && !reopen.isSuccess}
       onClose={onClose}
       form={form}
@@ -36,8 +36,8 @@ export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () 
       pending={reopen.isPending}
     >
       <Text color="fg.muted">
-        Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s'y corrige par une
-        contre-passation. Les écritures d'à-nouveau et l'affectation du résultat de l'exercice suivant sont annulées, et refaites à la
+        Vous pourrez ajouter des opérations oubliées. Ce que la clôture a validé garde son numéro : une erreur s’y corrige par une
+        contre-passation. Les écritures d’à-nouveau et l’affectation du résultat de l’exercice suivant sont annulées, et refaites à la
         prochaine clôture. La réouverture, son auteur et son motif restent visibles pour toujours.
       </Text>
       <TextArea form={form} name="reason" label="Motif" required maxLength={500} />

@@ -18,7 +18,7 @@ export function ResultDialog({ year, onClose }: { year: FiscalYear; onClose: () 
     <Dialog
       open
       size="lg"
-      title={`Résultat de l'exercice ${year.name}`}
+      title={`Résultat de l’exercice ${year.name}`}
       onClose={onClose}
       footer={
         <Button variant="outline" onClick={onClose}>

@@ -34,7 +34,7 @@ export function TransferForm({ year, caps }: { year: FiscalYear; caps: Caps }) {
   return (
     <Form form={form} onSubmit={submit} label="Transfert entre budgets">
       <Heading as="h3" textStyle="h3" fontFamily="body">
-        Transférer une part de l'excédent
+        Transférer une part de l’excédent
       </Heading>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <Select
@@ -47,7 +47,7 @@ export function TransferForm({ year, caps }: { year: FiscalYear; caps: Caps }) {
       </SimpleGrid>
       {cap ? (
         <Text color="fg.muted" textStyle="dense">
-          10 % de l'excédent de {euros(cap.surplus)} : {euros(cap.cap)}. Reste à transférer : {euros(cap.left)}.
+          10 % de l’excédent de {euros(cap.surplus)} : {euros(cap.cap)}. Reste à transférer : {euros(cap.left)}.
         </Text>
       ) : null}
       <DeliberationFields form={form} />

@@ -19,7 +19,7 @@ export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: (
       { id: year.id, up_to },
       {
         onSuccess: () => {
-          notify.success(`Les écritures sont validées jusqu'au ${day(up_to)}.`);
+          notify.success(`Les écritures sont validées jusqu’au ${day(up_to)}.`);
           onClose();
         },
         onError: showProblem(form),
@@ -37,10 +37,10 @@ export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: (
       pending={validate.isPending}
     >
       <Text color="fg.muted">
-        Les écritures jusqu'à ce jour reçoivent leur numéro définitif et ne changent plus, et rien ne s'ajoute avant ce jour. Une erreur se
+        Les écritures jusqu’à ce jour reçoivent leur numéro définitif et ne changent plus, et rien ne s’ajoute avant ce jour. Une erreur se
         corrige ensuite par une contre-passation : une écriture inverse, puis la bonne.
       </Text>
-      <DateField form={form} name="up_to" label="Jusqu'au" required />
+      <DateField form={form} name="up_to" label="Jusqu’au" required />
     </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: Ye
         <Text>
           Du {day(start_date)} au {day(end_date)}
         </Text>
-        {!closed && validated_up_to ? <Text color="fg.muted">Écritures validées jusqu'au {day(validated_up_to)}</Text> : null}
+        {!closed && validated_up_to ? <Text color="fg.muted">Écritures validées jusqu’au {day(validated_up_to)}</Text> : null}
         {results.length > 0 ? <BudgetResults results={results} /> : null}
         <Text color="fg.muted" textStyle="dense">
           {nextStepOf(year)}
@@ -49,11 +49,11 @@ export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: Ye
 }
 
 function nextStepOf({ closed, reopenings, validated_up_to, end_date }: FiscalYear): string {
-  if (closed) return "L'exercice est figé. Après l'approbation des comptes, affectez son résultat.";
+  if (closed) return 'L’exercice est figé. Après l’approbation des comptes, affectez son résultat.';
   if (reopenings.length > 0)
     return 'Ce que la clôture avait validé garde son numéro et ne se corrige que par une contre-passation. Ajoutez ce qui manquait, puis clôturez de nouveau.';
-  if (validated_up_to && validated_up_to >= end_date) return "Toutes les écritures sont validées : l'exercice peut être clôturé.";
-  return "Affectez les opérations de l'année ; quand tout est contrôlé, clôturez l'exercice.";
+  if (validated_up_to && validated_up_to >= end_date) return 'Toutes les écritures sont validées : l’exercice peut être clôturé.';
+  return 'Affectez les opérations de l’année ; quand tout est contrôlé, clôturez l’exercice.';
 }
 
 function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {

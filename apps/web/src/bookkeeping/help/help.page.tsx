@@ -12,7 +12,7 @@ export function Component() {
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={title} description="Les réponses aux questions d'une première année de comptes." />
+      <PageHeader title={title} description="Les réponses aux questions d’une première année de comptes." />
       <Stack gap="3" maxW="48rem">
         {helpTopics.map((topic) => (
           <Topic key={topic.id} topic={topic} />

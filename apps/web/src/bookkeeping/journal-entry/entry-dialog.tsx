@@ -74,7 +74,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
       { entry, body: bodyOf({ ...values, date }) },
       {
         onSuccess: () => {
-          notify.success(entry ? "L'écriture est corrigée." : "L'écriture est enregistrée.");
+          notify.success(entry ? 'L’écriture est corrigée.' : 'L’écriture est enregistrée.');
           onClose();
         },
         onError: (error) => {
@@ -88,7 +88,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
   return (
     <FormDialog
       size="xl"
-      title={entry ? "Corriger l'écriture" : 'Nouvelle écriture'}
+      title={entry ? 'Corriger l’écriture' : 'Nouvelle écriture'}
       dirty={form.formState.isDirty}
       onClose={onClose}
       form={form}
@@ -98,14 +98,14 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
       pending={save.isPending}
     >
       <Text color="fg.muted">
-        Pour ce qu'aucun mouvement d'argent n'écrit : une facture reçue et pas encore payée, une charge d'un autre exercice, une correction
-        entre deux comptes. Les opérations de la banque et de la caisse s'écrivent seules.
+        Pour ce qu’aucun mouvement d’argent n’écrit : une facture reçue et pas encore payée, une charge d’un autre exercice, une correction
+        entre deux comptes. Les opérations de la banque et de la caisse s’écrivent seules.
       </Text>
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
         <DateField form={form} name="date" label="Date" required />
         <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />
         {entry ? null : (
-          <DateField form={form} name="reverse_on" label="Extourne le" hint="Souvent le premier jour de l'exercice suivant. Facultatif." />
+          <DateField form={form} name="reverse_on" label="Extourne le" hint="Souvent le premier jour de l’exercice suivant. Facultatif." />
         )}
       </SimpleGrid>
       <TextField form={form} name="label" label="Libellé" maxLength={200} required />

@@ -105,7 +105,7 @@ function Gap({ lines, isCse }: { lines: EntryValues['lines']; isCse: boolean }) 
       {gap !== 0
         ? `Écart : ${euros(Math.abs(gap))} ${gap > 0 ? 'à créditer' : 'à débiter'}`
         : uneven.length > 0
-          ? `Chaque budget doit s'équilibrer : ${uneven.map(({ budget, gap: of }) => `${budget} ${euros(of)}`).join(', ')}`
+          ? `Chaque budget doit s’équilibrer : ${uneven.map(({ budget, gap: of }) => `${budget} ${euros(of)}`).join(', ')}`
           : 'Équilibrée'}
     </Text>
   );

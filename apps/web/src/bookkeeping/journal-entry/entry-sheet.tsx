@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.js';
 import type { Entry } from './entry.api.js';
 
 const kinds: Record<Entry['kind'], string> = {
-  opening: "Écriture d'à-nouveaux",
+  opening: 'Écriture d’à-nouveaux',
   transfer: 'Transfert entre budgets',
   appropriation: 'Affectation du résultat',
   reversal: 'Contre-passation',
@@ -31,11 +31,11 @@ export function EntrySheet({ entry, onOpen }: { entry: Entry; onOpen: (id: strin
       </HStack>
       {reversed_by ? <Other text="Contre-passée." label="Voir la contre-passation" onOpen={() => onOpen(reversed_by)} /> : null}
       {original ? (
-        <Other text="Contre-passe une autre écriture." label="Voir l'écriture d'origine" onOpen={() => onOpen(original)} />
+        <Other text="Contre-passe une autre écriture." label="Voir l’écriture d’origine" onOpen={() => onOpen(original)} />
       ) : null}
       <Box overflowX="auto">
         <DataTable
-          caption="Lignes de l'écriture"
+          caption="Lignes de l’écriture"
           columns={columns}
           rows={lines.map((line, rank) => ({ ...line, rank }))}
           rowKey={({ rank }) => String(rank)}

@@ -8,15 +8,15 @@ export function ReverseEntryDialog({ entry: { id, label, date: written }, onClos
   const reverse = useReverseEntry();
   return (
     <ReversalDialog
-      title="Contre-passer l'écriture"
+      title="Contre-passer l’écriture"
       pending={reverse.isPending}
       onReverse={({ date }, then) => reverse.mutate({ id, date }, then)}
-      done={() => "L'écriture est contre-passée."}
+      done={() => 'L’écriture est contre-passée.'}
       onClose={onClose}
     >
       <Text>
-        « {label} » du {day(written)} reste dans les livres ; son opposée, sur les mêmes comptes, l'annule le jour choisi. Une
-        contre-passation ne s'annule pas.
+        « {label} » du {day(written)} reste dans les livres ; son opposée, sur les mêmes comptes, l’annule le jour choisi. Une
+        contre-passation ne s’annule pas.
       </Text>
     </ReversalDialog>
   );

@@ -50,11 +50,11 @@ export function BalanceTables({ params }: Props) {
 function Opening({ balance: { opening } }: { balance: Balance }) {
   if (!opening.provisional) return null;
   return (
-    <Callout kind="info" title="Soldes d'ouverture provisoires">
+    <Callout kind="info" title="Soldes d’ouverture provisoires">
       <Text>
-        {opening.exercices.length > 1 ? 'Les exercices' : "L'exercice"} {opening.exercices.join(', ')}{' '}
-        {opening.exercices.length > 1 ? 'ne sont pas encore clôturés' : "n'est pas encore clôturé"} : ses soldes et son résultat sont repris
-        tels qu'ils sont aujourd'hui.
+        {opening.exercices.length > 1 ? 'Les exercices' : 'L’exercice'} {opening.exercices.join(', ')}{' '}
+        {opening.exercices.length > 1 ? 'ne sont pas encore clôturés' : 'n’est pas encore clôturé'} : ses soldes et son résultat sont repris
+        tels qu’ils sont aujourd’hui.
       </Text>
     </Callout>
   );

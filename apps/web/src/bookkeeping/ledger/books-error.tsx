@@ -15,8 +15,8 @@ export function BooksError({ error, known, onRetry }: Props) {
   return (
     <Panel>
       <EmptyPanel
-        title={`Cet exercice n'existait pas encore le ${day(known)}`}
-        description="Choisissez un autre jour, ou revenez à aujourd'hui."
+        title={`Cet exercice n’existait pas encore le ${day(known)}`}
+        description="Choisissez un autre jour, ou revenez à aujourd’hui."
       />
     </Panel>
   );

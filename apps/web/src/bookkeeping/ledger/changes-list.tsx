@@ -50,7 +50,7 @@ export function ChangesList({ params }: { params: ReturnType<typeof useLedgerPar
         rowLabel={({ wording }) => wording}
         fetching={isFetching}
         {...(data ? {} : { skeleton: 5 })}
-        instead={data?.totalCount === 0 ? <EmptyPanel title={`Rien n'a changé depuis le ${day(since)}`} /> : undefined}
+        instead={data?.totalCount === 0 ? <EmptyPanel title={`Rien n’a changé depuis le ${day(since)}`} /> : undefined}
       />
       {data && data.totalCount > data.changes.length ? (
         <Text color="fg.muted">

@@ -30,7 +30,7 @@ export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerP
         />
       </Labelled>
       <Day label="Du" value={value('du')} onChange={(du) => change({ du })} />
-      <Day label="Jusqu'au" value={value('jusquau')} onChange={(jusquau) => change({ jusquau })} />
+      <Day label="Jusqu’au" value={value('jusquau')} onChange={(jusquau) => change({ jusquau })} />
       {isCse ? (
         <Labelled label="Budget">
           <PlainSelect

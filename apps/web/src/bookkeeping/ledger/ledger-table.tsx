@@ -109,7 +109,7 @@ function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }
       <Link to={source === 'entry' ? entryPath(writing_id) : operationPath(writing_id)}>{wording}</Link>{' '}
       {other ? (
         <Link to={operationPath(other)} textStyle="dense" whiteSpace="nowrap">
-          {reversed_by ? 'contre-passée' : "opération d'origine"}
+          {reversed_by ? 'contre-passée' : 'opération d’origine'}
         </Link>
       ) : null}
     </>

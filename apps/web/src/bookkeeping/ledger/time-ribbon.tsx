@@ -9,7 +9,7 @@ export function TimeRibbon({ params }: { params: ReturnType<typeof useLedgerPara
   const [at, known] = [params.value('au'), params.value('connu')];
   if (!at && !known) return null;
   const seen = at
-    ? `l'état au ${day(at)}${known ? ` tel que connu le ${day(known)}` : ''}`
+    ? `l’état au ${day(at)}${known ? ` tel que connu le ${day(known)}` : ''}`
     : `les comptes tels que connus le ${day(known)}`;
   return (
     <Flex role="status" align="center" gap="3" wrap="wrap" bg="bg.warning" color="fg.warning" borderRadius="l2" px="4" py="2" mb="5">
@@ -18,7 +18,7 @@ export function TimeRibbon({ params }: { params: ReturnType<typeof useLedgerPara
         Vous consultez {seen} · Lecture seule
       </Text>
       <Button size="sm" variant="outline" onClick={() => params.change({ au: '', connu: '' })}>
-        Revenir à aujourd'hui
+        Revenir à aujourd’hui
       </Button>
     </Flex>
   );

@@ -31,14 +31,14 @@ export function BankStep({ bank, onDone, isPast }: { bank: BankReturn; onDone: (
     <Stack gap="5">
       {bank.state === 'failed' ? (
         <Callout kind="error" title="Connexion échouée">
-          Votre banque n'a pas donné son accord. Vous pouvez réessayer, ou saisir vos comptes vous-même.
+          Votre banque n’a pas donné son accord. Vous pouvez réessayer, ou saisir vos comptes vous-même.
         </Callout>
       ) : null}
       {bank.state === 'connected' ? <Callout kind="success" title={`${count(bank.accounts, 'compte connecté')}.`} /> : null}
       <Panel title="Connecter votre banque">
         <Text color="fg.muted" mb="4" maxW="72ch">
           Vous choisissez votre banque et donnez votre accord chez notre prestataire : vos identifiants ne passent jamais par Intendance.
-          Vos opérations arrivent ensuite d'elles-mêmes.
+          Vos opérations arrivent ensuite d’elles-mêmes.
         </Text>
         <Button icon={<Landmark size={18} aria-hidden />} loading={connect.isPending} onClick={leave}>
           Connecter ma banque

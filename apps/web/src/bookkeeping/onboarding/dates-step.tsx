@@ -23,8 +23,8 @@ export function DatesStep({ setup, onDone }: { setup: BookkeepingSetup; onDone: 
   const next = useNextStep();
   const { start_date, end_date } = form.watch();
   const submit = form.handleSubmit(async ({ start_date: start, end_date: end }) => {
-    if (!start) form.setError('start_date', { type: 'missing', message: "Veuillez renseigner le début de l'exercice." });
-    if (!end) form.setError('end_date', { type: 'missing', message: "Veuillez renseigner la fin de l'exercice." });
+    if (!start) form.setError('start_date', { type: 'missing', message: 'Veuillez renseigner le début de l’exercice.' });
+    if (!end) form.setError('end_date', { type: 'missing', message: 'Veuillez renseigner la fin de l’exercice.' });
     if (!start || !end) return;
     try {
       const saved = await save.mutateAsync({ start_date: start, end_date: end });
@@ -38,11 +38,11 @@ export function DatesStep({ setup, onDone }: { setup: BookkeepingSetup; onDone: 
     <Panel title="Votre premier exercice">
       <Form form={form} onSubmit={submit} label="Exercice">
         <Text color="fg.muted" maxW="72ch">
-          Un exercice est l'année de vos comptes. Il dure un an et commence le plus souvent le 1er janvier.
+          Un exercice est l’année de vos comptes. Il dure un an et commence le plus souvent le 1er janvier.
         </Text>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <Linked form={form} name="start_date" label="Début de l'exercice" other="end_date" follow={endOfYear} />
-          <Linked form={form} name="end_date" label="Fin de l'exercice" other="start_date" follow={startOfYear} />
+          <Linked form={form} name="start_date" label="Début de l’exercice" other="end_date" follow={endOfYear} />
+          <Linked form={form} name="end_date" label="Fin de l’exercice" other="start_date" follow={startOfYear} />
         </SimpleGrid>
         {start_date && end_date ? (
           <Text role="status">

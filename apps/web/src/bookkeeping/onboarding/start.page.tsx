@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={title} description="Trois étapes pour tenir votre comptabilité : l'exercice, la banque, les opérations." />
+      <PageHeader title={title} description="Trois étapes pour tenir votre comptabilité : l’exercice, la banque, les opérations." />
       {error && !setup ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {setup ? (
         <Box maxW="900px">

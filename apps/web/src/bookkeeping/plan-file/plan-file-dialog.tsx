@@ -69,7 +69,7 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
       <Stack gap="4">
         <Text color="fg.muted">
           Téléchargez le plan, modifiez-le dans votre tableur, puis déposez-le ici. La colonne Identifiant permet de renommer une activité :
-          laissez-la telle quelle. Rien n'est écrit avant votre accord.
+          laissez-la telle quelle. Rien n’est écrit avant votre accord.
         </Text>
         <Dropzone
           label={file ? 'Choisir un autre fichier' : 'Choisir un fichier'}

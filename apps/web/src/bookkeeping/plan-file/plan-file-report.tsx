@@ -24,7 +24,7 @@ export function PlanFileReport({ file, found, answers, onAnswer }: Props) {
             count(counts.unchanged, 'inchangée', 'inchangées'),
             count(counts.absent, 'absente du fichier', 'absentes du fichier'),
           ].join(', ')}
-          {errors.length > 0 ? '.' : ". Rien n'est encore écrit."}
+          {errors.length > 0 ? '.' : '. Rien n’est encore écrit.'}
         </Text>
       </Box>
       {errors.length > 0 ? (
@@ -100,7 +100,7 @@ function Questions({ found: { counts, lines }, answers, onAnswer }: Omit<Props, 
       {changed > 0 ? (
         <Answer
           label={`Mettre aussi à jour les opérations déjà affectées aux activités changées (${count(changed, 'affectation')})`}
-          hint="Sinon elles gardent l'ancien nom et les anciens comptes. Les périodes fermées ne changent jamais."
+          hint="Sinon elles gardent l’ancien nom et les anciens comptes. Les périodes fermées ne changent jamais."
           checked={answers.appliesChanges}
           onChange={(appliesChanges) => set({ appliesChanges })}
         />

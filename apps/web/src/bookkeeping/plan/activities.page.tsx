@@ -6,7 +6,7 @@ export function Component() {
     <PlanScreen
       title="Activités comptables"
       view="activities"
-      description="Les activités auxquelles vos opérations sont affectées, rangées par catégorie. Leurs mots-clés proposent l'affectation."
+      description="Les activités auxquelles vos opérations sont affectées, rangées par catégorie. Leurs mots-clés proposent l’affectation."
     />
   );
 }

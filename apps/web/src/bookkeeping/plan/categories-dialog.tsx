@@ -104,7 +104,7 @@ function CategoryLine({ category, used, onSaved, onRemoved }: LineProps) {
     );
   };
   const ask = async (): Promise<void> => {
-    const description = `La catégorie « ${category.name} » n'a pas d'activité : elle quitte le plan.`;
+    const description = `La catégorie « ${category.name} » n’a pas d’activité : elle quitte le plan.`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return;
     remove.mutate(category.id, { onSuccess: onRemoved, onError: failed });
   };

@@ -83,7 +83,7 @@ export function KeywordsDialog({ line, onChange, onClose }: Props) {
             onKeyDown={(event) => event.key === 'Enter' && keep()}
           />
           <Text color="fg.muted" textStyle="dense" mt="1">
-            Mots entiers, sans accents ni majuscules obligatoires. Le plus long l'emporte.
+            Mots entiers, sans accents ni majuscules obligatoires. Le plus long l’emporte.
           </Text>
         </Box>
         {trial.data ? <Trial check={trial.data} /> : null}

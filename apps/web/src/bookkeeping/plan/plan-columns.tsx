@@ -41,7 +41,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
           <Box width="full" minW="11rem">
             <TextInput
               size="sm"
-              aria-label="Nom de l'activité"
+              aria-label="Nom de l’activité"
               title={line.name}
               aria-invalid={grid.faultOf(line.key) !== undefined}
               // A new line is there to be named.

@@ -46,7 +46,7 @@ describe('the plan while it is edited', () => {
   });
 
   it('refuses a nameless activity and a code of the wrong class', () => {
-    expect(faultsIn([newLine('ASC', 'Loisirs')]).map(({ message }) => message)).toEqual(["Veuillez renseigner le nom de l'activité."]);
+    expect(faultsIn([newLine('ASC', 'Loisirs')]).map(({ message }) => message)).toEqual(['Veuillez renseigner le nom de l’activité.']);
     expect(faultsIn([{ ...lineOf(activity()), expense: '706200' }]).map(({ message }) => message)).toEqual([
       'Un compte de dépense commence par 6.',
     ]);

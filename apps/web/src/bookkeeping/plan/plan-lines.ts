@@ -75,8 +75,8 @@ export function faultsIn(lines: readonly EditedLine[]): LineFault[] {
   return lines
     .filter((line) => line.deletion === null && isChanged(line))
     .flatMap(({ key, name, category, expense, taking }) => {
-      if (name.trim() === '') return [{ key, message: "Veuillez renseigner le nom de l'activité." }];
-      if (category.trim() === '') return [{ key, message: "Veuillez choisir la catégorie de l'activité." }];
+      if (name.trim() === '') return [{ key, message: 'Veuillez renseigner le nom de l’activité.' }];
+      if (category.trim() === '') return [{ key, message: 'Veuillez choisir la catégorie de l’activité.' }];
       if (!isCode(expense, '6')) return [{ key, message: 'Un compte de dépense commence par 6.' }];
       if (!isCode(taking, '7')) return [{ key, message: 'Un compte de recette commence par 7.' }];
       return [];

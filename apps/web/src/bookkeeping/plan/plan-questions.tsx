@@ -46,7 +46,7 @@ export function ApplyQuestion({
           et vos budgets changent avec elles. Les exercices clôturés et les périodes validées restent tels quels.
         </Text>
         <Text>
-          <Strong>Non</Strong> : elles gardent ce qu'elles ont. Le changement vaut pour vos prochaines affectations.
+          <Strong>Non</Strong> : elles gardent ce qu’elles ont. Le changement vaut pour vos prochaines affectations.
         </Text>
       </Stack>
     </Dialog>
@@ -87,7 +87,7 @@ export function DeleteQuestion({ line, onAnswer, onClose }: DeleteProps) {
           deux cas.
         </Text>
         <Text>
-          <Strong>Garder</Strong> : les opérations restent affectées, et vos états continuent de montrer l'activité.
+          <Strong>Garder</Strong> : les opérations restent affectées, et vos états continuent de montrer l’activité.
         </Text>
         <Text>
           <Strong>Retirer</Strong> : elles redeviennent des opérations à affecter, sauf celles des exercices clôturés et des périodes

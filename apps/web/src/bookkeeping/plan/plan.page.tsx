@@ -6,7 +6,7 @@ export function Component() {
     <PlanScreen
       title="Plan comptable"
       view="plan"
-      description="Le compte de chaque activité : 6 pour une dépense, 7 pour une recette. Une case décochée n'a pas de compte."
+      description="Le compte de chaque activité : 6 pour une dépense, 7 pour une recette. Une case décochée n’a pas de compte."
     />
   );
 }

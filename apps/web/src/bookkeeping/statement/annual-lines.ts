@@ -17,7 +17,7 @@ export function contributionLines(section: AnnualStateSection, rows: readonly An
   const budget = section.budget ?? '';
   const line = (id: string, label: string, previous: number, current: number): AnnualLine => ({
     id,
-    category: "Contribution de l'employeur",
+    category: 'Contribution de l’employeur',
     label,
     budget,
     previous,

@@ -34,7 +34,7 @@ export function Component() {
       <PageTitle page={title} />
       <PageHeader
         title={title}
-        description="Les recettes et les dépenses de l'exercice, à côté de celles de l'exercice précédent."
+        description="Les recettes et les dépenses de l’exercice, à côté de celles de l’exercice précédent."
         actions={
           year ? (
             <ExportButton
@@ -87,7 +87,7 @@ function Previous({ id, state }: { id: string; state: AnnualState }) {
   return (
     <>
       <Button alignSelf="flex-start" variant="outline" onClick={() => setIsOpen(true)}>
-        {state.previous_file ? `Exercice ${name} importé de ${state.previous_file}` : `Importer l'exercice ${name}`}
+        {state.previous_file ? `Exercice ${name} importé de ${state.previous_file}` : `Importer l’exercice ${name}`}
       </Button>
       {isOpen ? <PreviousDialog id={id} name={name} onClose={() => setIsOpen(false)} /> : null}
     </>

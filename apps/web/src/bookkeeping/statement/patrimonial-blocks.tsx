@@ -15,10 +15,10 @@ export function PatrimonialBlocks({ state: { aep, asc } }: { state: PatrimonialS
 
 function Block({ title, block }: { title: string; block: PatrimonialBlock }) {
   const lines: [string, number][] = [
-    ["Reliquat de l'exercice précédent", block.previous_final_amount],
-    ["Recettes de l'exercice", block.recieved_amount],
-    ["Dépenses de l'exercice", block.used_amount],
-    ...(block.transferred_amount === 0 ? [] : [["Transféré de l'autre budget", block.transferred_amount] as [string, number]]),
+    ['Reliquat de l’exercice précédent', block.previous_final_amount],
+    ['Recettes de l’exercice', block.recieved_amount],
+    ['Dépenses de l’exercice', block.used_amount],
+    ...(block.transferred_amount === 0 ? [] : [['Transféré de l’autre budget', block.transferred_amount] as [string, number]]),
   ];
   return (
     <Panel title={title}>

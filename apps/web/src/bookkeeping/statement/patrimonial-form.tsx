@@ -44,15 +44,15 @@ function ImportPrevious({ state }: { state: PatrimonialState }) {
   const previous = state.previous_exercice?.name ?? '';
   const run = async (): Promise<void> => {
     const description = `Les valeurs de ${previous} deviennent les valeurs précédentes ; les lignes qui manquent sont ajoutées.`;
-    if (!(await confirm({ title: `Reprendre l'exercice ${previous}`, description, confirmLabel: 'Reprendre' }))) return;
+    if (!(await confirm({ title: `Reprendre l’exercice ${previous}`, description, confirmLabel: 'Reprendre' }))) return;
     load.mutate(state.exercice.id, {
-      onSuccess: () => notify.success(`L'exercice ${previous} a bien été repris.`),
+      onSuccess: () => notify.success(`L’exercice ${previous} a bien été repris.`),
       onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
     });
   };
   return (
     <Button variant="outline" loading={load.isPending} onClick={() => void run()}>
-      Reprendre l'exercice {previous}
+      Reprendre l’exercice {previous}
     </Button>
   );
 }

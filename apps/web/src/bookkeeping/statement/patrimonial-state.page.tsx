@@ -28,7 +28,7 @@ export function Component() {
       <PageTitle page={title} />
       <PageHeader
         title={title}
-        description="Ce que le comité possède et doit à la fin de l'exercice, et ce qui reste à chaque budget."
+        description="Ce que le comité possède et doit à la fin de l’exercice, et ce qui reste à chaque budget."
         actions={
           year ? (
             <>
@@ -71,7 +71,7 @@ function State({ id, seen, known, isReadOnly }: { id: string; seen: Seen; known:
   return (
     <Stack gap="5">
       {state.prefilled && !isReadOnly ? (
-        <Callout kind="info" title="Proposé d'après vos comptes">
+        <Callout kind="info" title="Proposé d’après vos comptes">
           Vérifiez les lignes, complétez-les, puis enregistrez.
         </Callout>
       ) : null}

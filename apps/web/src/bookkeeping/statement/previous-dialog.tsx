@@ -33,10 +33,10 @@ export function PreviousDialog({ id, name, onClose }: Props) {
       { id, file },
       {
         onSuccess: () => {
-          notify.success(`L'exercice ${name} a bien été importé.`);
+          notify.success(`L’exercice ${name} a bien été importé.`);
           onClose();
         },
-        onError: (error) => notify.error("L'import a échoué", { description: problemOf(error).detail }),
+        onError: (error) => notify.error('L’import a échoué', { description: problemOf(error).detail }),
       },
     );
   };
@@ -44,7 +44,7 @@ export function PreviousDialog({ id, name, onClose }: Props) {
     <Dialog
       open
       size="lg"
-      title={`Importer l'exercice ${name}`}
+      title={`Importer l’exercice ${name}`}
       onClose={onClose}
       footer={
         <>
@@ -60,7 +60,7 @@ export function PreviousDialog({ id, name, onClose }: Props) {
     >
       <Stack gap="4">
         <Text>
-          L'exercice {name} n'est pas dans vos comptes. Importez ses dépenses et ses recettes par activité : elles s'affichent à côté de
+          L’exercice {name} n’est pas dans vos comptes. Importez ses dépenses et ses recettes par activité : elles s’affichent à côté de
           celles de votre premier exercice, sans rien changer à vos écritures.
         </Text>
         {kept?.file_name ? <Callout kind="info" title={`Déjà importé : ${kept.file_name}`} /> : null}

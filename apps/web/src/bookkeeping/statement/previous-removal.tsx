@@ -8,11 +8,11 @@ import { useRemovePrevious } from './statement.api.js';
 export function PreviousRemoval({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
   const remove = useRemovePrevious();
   const run = async (): Promise<void> => {
-    const description = `La colonne ${name} de l'état annuel sera vide.`;
-    if (!(await confirm({ title: `Retirer l'exercice ${name}`, description, confirmLabel: 'Retirer' }))) return;
+    const description = `La colonne ${name} de l’état annuel sera vide.`;
+    if (!(await confirm({ title: `Retirer l’exercice ${name}`, description, confirmLabel: 'Retirer' }))) return;
     remove.mutate(id, {
       onSuccess: () => {
-        notify.success(`L'exercice ${name} a bien été retiré.`);
+        notify.success(`L’exercice ${name} a bien été retiré.`);
         onDone();
       },
       onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),

@@ -20,7 +20,7 @@ import type { PersonField } from '../person-field/person-field.js';
 import { columnName, exportableFields, exportedText, firstChoice } from './exported-fields.js';
 import { FieldChoice } from './field-choice.js';
 
-const title = "Exporter l'annuaire";
+const title = 'Exporter l’annuaire';
 const shownRows = 5;
 
 /** A file of the people that the list shows: its address brings its filters and its order along. */
@@ -54,7 +54,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
       <PageHeader
         title={title}
         crumbs={[{ label: 'Personnes', to: `/people?${list.search}` }, { label: title }]}
-        {...(found ? { description: `${count(found.totalCount, 'personne')}, dans l'ordre de la liste.` } : {})}
+        {...(found ? { description: `${count(found.totalCount, 'personne')}, dans l’ordre de la liste.` } : {})}
         {...(columns.length > 0
           ? {
               actions: (
@@ -101,7 +101,7 @@ function Preview({ columns, people, total }: PreviewProps) {
         rowKey={({ id }) => id}
         rowLabel={({ fullname }) => fullname}
         {...(total === undefined ? { skeleton: shownRows } : {})}
-        {...(total === 0 ? { instead: <Text p="4">Personne ne répond à ces filtres : le fichier n'aurait que ses titres.</Text> } : {})}
+        {...(total === 0 ? { instead: <Text p="4">Personne ne répond à ces filtres : le fichier n’aurait que ses titres.</Text> } : {})}
       />
       {total !== undefined && total > shownRows ? (
         <Text color="fg.muted" mt="2">

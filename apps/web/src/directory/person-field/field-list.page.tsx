@@ -47,7 +47,7 @@ export function Component() {
       <PageTitle page="Champs des personnes" />
       <PageHeader
         title="Champs des personnes"
-        description="Ce que demandent les fiches, l'import et l'export. Une modification s'applique aussitôt."
+        description="Ce que demandent les fiches, l’import et l’export. Une modification s’applique aussitôt."
       />
       {fields ? (
         <Stack gap="6">

@@ -30,7 +30,7 @@ type ConfirmForm = { mode: ImportMode; leaving: boolean; exit_date: string | nul
 const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
   confirm({
     title: `Sortir ${count(absent, 'personne')} ?`,
-    description: `Ces personnes ne sont pas dans le fichier. Leur dernier jour sera le ${day(exitDate)}. L'import peut être annulé ensuite.`,
+    description: `Ces personnes ne sont pas dans le fichier. Leur dernier jour sera le ${day(exitDate)}. L’import peut être annulé ensuite.`,
     confirmLabel: 'Importer et sortir les absents',
     destructive: true,
     typed: String(absent),
@@ -50,14 +50,14 @@ function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
     start.mutate({ id, mode, ...(isLeaving ? { leaving: { count: absent, exit_date: last } } : {}) }, { onError: failed });
   });
   return (
-    <Form form={form} onSubmit={submit} label="Confirmer l'import">
+    <Form form={form} onSubmit={submit} label="Confirmer l’import">
       {dry_run.errors > 0 ? (
         <SegmentField
           form={form}
           name="mode"
           label="Lignes à importer"
           choices={modes}
-          hint="Tout ou rien : une ligne refusée et rien n'est écrit."
+          hint="Tout ou rien : une ligne refusée et rien n’est écrit."
         />
       ) : null}
       {canLeave ? (
@@ -80,7 +80,7 @@ function Undo({ found: { id, counts, left } }: { found: PersonImport }) {
   const undo = useUndoImport();
   const ask = async (): Promise<void> => {
     const description = `Les fiches créées iront dans la corbeille et les fiches modifiées retrouveront leurs valeurs (${count(counts.created + counts.updated + left, 'fiche')}).`;
-    if (await confirm({ description, confirmLabel: "Annuler l'import", cancelLabel: 'Garder', destructive: true }))
+    if (await confirm({ description, confirmLabel: 'Annuler l’import', cancelLabel: 'Garder', destructive: true }))
       undo.mutate(id, { onError: failed });
   };
   return (

@@ -27,7 +27,7 @@ const schema = listSchema({
   search: 'searchname',
   filters: {
     from: { kind: 'day', label: 'À partir du', api: 'uploaded_at|gte', chip: 'Depuis le' },
-    to: { kind: 'day', label: "Jusqu'au", api: 'uploaded_at|lte', chip: "Jusqu'au" },
+    to: { kind: 'day', label: 'Jusqu’au', api: 'uploaded_at|lte', chip: 'Jusqu’au' },
     status: {
       kind: 'choice',
       label: 'Statut',

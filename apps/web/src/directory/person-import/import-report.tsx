@@ -58,7 +58,7 @@ export function ImportReport({ found }: { found: PersonImport }) {
         </Callout>
       ) : null}
       {kept.length > 0 ? (
-        <Callout kind="warning" title="Des fiches n'ont pas été reprises par l'annulation.">
+        <Callout kind="warning" title="Des fiches n’ont pas été reprises par l’annulation.">
           {kept.map(({ line, person, reason }) => (
             <Text key={person}>
               Ligne {line} : {reason}

@@ -44,7 +44,7 @@ export function Component() {
               Imports précédents
             </LinkButton>
             <Button variant="outline" onClick={() => setRules(true)}>
-              Règles d'import
+              Règles d’import
             </Button>
           </>
         }
@@ -73,7 +73,7 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const isAllowed = useAllowed();
   if (!found)
-    return error ? <ErrorPanel title="Impossible de charger l'import" error={error} onRetry={() => void refetch()} /> : <Loading />;
+    return error ? <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} /> : <Loading />;
   if (isWorking(found)) return <ImportProgress isUndone={found.status === 'undoing'} done={found.done} total={found.lines} noun="ligne" />;
   return (
     <Stack gap="5">
@@ -90,13 +90,13 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
 }
 
 const outcomes: Record<PersonImport['status'], { kind: 'info' | 'success' | 'error'; title: string }> = {
-  uploaded: { kind: 'info', title: "Rien n'est encore écrit : voici ce que ferait ce fichier." },
+  uploaded: { kind: 'info', title: 'Rien n’est encore écrit : voici ce que ferait ce fichier.' },
   running: { kind: 'info', title: 'Import en cours.' },
   done: { kind: 'success', title: 'Import terminé.' },
-  refused: { kind: 'error', title: "L'import a été refusé : des lignes sont à corriger, rien n'a été écrit." },
-  failed: { kind: 'error', title: "L'import s'est arrêté." },
+  refused: { kind: 'error', title: 'L’import a été refusé : des lignes sont à corriger, rien n’a été écrit.' },
+  failed: { kind: 'error', title: 'L’import s’est arrêté.' },
   undoing: { kind: 'info', title: 'Annulation en cours.' },
-  undone: { kind: 'success', title: "L'import est annulé." },
+  undone: { kind: 'success', title: 'L’import est annulé.' },
 };
 
 function Outcome({ found: { status, failure, file_name } }: { found: PersonImport }) {

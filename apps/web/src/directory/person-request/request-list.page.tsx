@@ -18,7 +18,7 @@ const schema = listSchema({
   search: 'searchname',
   filters: {
     from: { kind: 'day', label: 'Déposée à partir du', api: 'created_at|gte', chip: 'Depuis le' },
-    to: { kind: 'day', label: "Déposée jusqu'au", api: 'created_at|lte', chip: "Jusqu'au" },
+    to: { kind: 'day', label: 'Déposée jusqu’au', api: 'created_at|lte', chip: 'Jusqu’au' },
     status: {
       kind: 'choice',
       label: 'Statut',

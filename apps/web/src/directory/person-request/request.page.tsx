@@ -38,7 +38,7 @@ export function Component() {
         <RequestRecord key={`${data.id} ${data.status} ${JSON.stringify([data.data, data.comment])}`} request={data} />
       ) : isGone ? (
         <EmptyPanel
-          title="Cet élément n'existe plus ou a été supprimé"
+          title="Cet élément n’existe plus ou a été supprimé"
           actions={
             <LinkButton to={list} variant="outline">
               Retour à la liste

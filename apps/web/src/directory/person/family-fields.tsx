@@ -65,7 +65,7 @@ export function ChildrenFields({ form, label, required }: Form & { label: string
             size="xs"
             variant="outline"
             icon={<Trash2 size={14} aria-hidden />}
-            aria-label={`Retirer l'enfant ${index + 1}`}
+            aria-label={`Retirer l’enfant ${index + 1}`}
             onClick={() => remove(index)}
           >
             Retirer

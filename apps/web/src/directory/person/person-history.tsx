@@ -7,5 +7,5 @@ import { personHistoryQuery } from './person.api.js';
 export function PersonHistory({ personId }: { personId: string }) {
   const { data, error, refetch } = useQuery(personHistoryQuery(personId));
   if (data) return <Timeline entries={data.history} />;
-  return error ? <ErrorPanel title="Impossible de charger l'historique" error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return error ? <ErrorPanel title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} /> : <Loading />;
 }

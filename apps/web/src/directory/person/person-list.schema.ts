@@ -11,9 +11,9 @@ const presence = [
 ];
 const days = {
   entranceFrom: { kind: 'day', label: 'Entrée à partir du', api: 'entrance_date|gte', chip: 'Entrée depuis le' },
-  entranceTo: { kind: 'day', label: "Entrée jusqu'au", api: 'entrance_date|lte', chip: "Entrée jusqu'au" },
+  entranceTo: { kind: 'day', label: 'Entrée jusqu’au', api: 'entrance_date|lte', chip: 'Entrée jusqu’au' },
   exitFrom: { kind: 'day', label: 'Sortie à partir du', api: 'exit_date|gte', chip: 'Sortie depuis le' },
-  exitTo: { kind: 'day', label: "Sortie jusqu'au", api: 'exit_date|lte', chip: "Sortie jusqu'au" },
+  exitTo: { kind: 'day', label: 'Sortie jusqu’au', api: 'exit_date|lte', chip: 'Sortie jusqu’au' },
 } as const;
 
 /** The list's address. What the environment does not use is not asked, and its own fields are. */
@@ -64,8 +64,8 @@ export function personViews(now = today()): SavedView[] {
   const from = `${now.slice(0, 4)}-01-01`;
   return [
     { name: 'Présents', search: '' },
-    { name: "Entrées de l'année", search: `statusBenef=all&entranceFrom=${from}` },
-    { name: "Sorties de l'année", search: `statusBenef=all&exitFrom=${from}` },
+    { name: 'Entrées de l’année', search: `statusBenef=all&entranceFrom=${from}` },
+    { name: 'Sorties de l’année', search: `statusBenef=all&exitFrom=${from}` },
     { name: 'Toutes', search: 'defaultFilter=false' },
     { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
   ];

@@ -22,7 +22,7 @@ export function PersonScreen({ id, children }: { id: string; children: (person: 
         <FormSkeleton />
       ) : isGone ? (
         <EmptyPanel
-          title="Cet élément n'existe plus ou a été supprimé"
+          title="Cet élément n’existe plus ou a été supprimé"
           actions={
             <LinkButton to="/people" variant="outline">
               Retour à la liste

@@ -14,7 +14,7 @@ export function useTrash(): { remove: (person: Named) => Promise<boolean>; resto
   const restore = ({ id, fullname }: Named) =>
     fromTrash(id).then(() => void notify.success(`La fiche de ${fullname} est restaurée.`), failed);
   const remove = async (person: Named) => {
-    const description = `La fiche de ${person.fullname} ira dans la corbeille, d'où elle peut être restaurée.`;
+    const description = `La fiche de ${person.fullname} ira dans la corbeille, d’où elle peut être restaurée.`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return false;
     try {
       await toTrash(person.id);

@@ -36,9 +36,9 @@ const Consequences = () => (
   <Stack gap="3">
     <Text>Rien ne pourra être retrouvé, même par nous :</Text>
     <Box as="ul" ps="5" css={{ listStyle: 'disc' }}>
-      <li>l'identité, les coordonnées et la famille ;</li>
-      <li>les pièces jointes, les demandes et l'historique de ce qu'ils contenaient ;</li>
-      <li>les fichiers d'import où cette personne figure.</li>
+      <li>l’identité, les coordonnées et la famille ;</li>
+      <li>les pièces jointes, les demandes et l’historique de ce qu’ils contenaient ;</li>
+      <li>les fichiers d’import où cette personne figure.</li>
     </Box>
     <Text>Les montants des remboursements et des inscriptions restent, sans nom.</Text>
   </Stack>

@@ -61,7 +61,7 @@ export function GalleryForm() {
             queryKey={['gallery-people']}
             load={async (text) => people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
           />
-          <TextField form={form} name="name" label="Nom de l'activité" hint="Tel que vos bénéficiaires le liront." />
+          <TextField form={form} name="name" label="Nom de l’activité" hint="Tel que vos bénéficiaires le liront." />
           <DateField form={form} name="date" label="Date de la facture" required />
           <MoneyField form={form} name="bill_amount" label="Montant de la facture" hint="Un calcul est accepté : 120/3" />
           <Select form={form} name="status" label="Statut" choices={statuses} placeholder="Choisir…" />

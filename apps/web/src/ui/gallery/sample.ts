@@ -31,7 +31,7 @@ export const schema = listSchema({
   defaultFrom: { filter: 'from', until: 'to' },
   filters: {
     from: { kind: 'day', label: 'Du', chip: 'Depuis le', api: 'date|gte' },
-    to: { kind: 'day', label: 'Au', chip: "Jusqu'au", api: 'date|lte' },
+    to: { kind: 'day', label: 'Au', chip: 'Jusqu’au', api: 'date|lte' },
     status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
     statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses },
     deleted: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq' },

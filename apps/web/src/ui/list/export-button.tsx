@@ -44,7 +44,7 @@ export function ExportButton({ request, file, formats = ['xlsx'], label = 'Expor
       notify.success('Export terminé', { id, description: name, duration: 5000 });
     } catch (error) {
       if (control.signal.aborted) notify.info('Export annulé', { id, duration: 5000 });
-      else notify.error("L'export a échoué", { id, description: problemOf(error).detail, duration: 5000 });
+      else notify.error('L’export a échoué', { id, description: problemOf(error).detail, duration: 5000 });
     } finally {
       setRunning(false);
     }
@@ -54,7 +54,7 @@ export function ExportButton({ request, file, formats = ['xlsx'], label = 'Expor
   if (running)
     return (
       <Button variant="outline" icon={icon} onClick={() => abort.current?.abort()}>
-        Annuler l'export
+        Annuler l’export
       </Button>
     );
   if (formats.length === 1 && only)

@@ -16,7 +16,7 @@ function Filtered({ list }: { list: ListState }) {
     <EmptyPanel
       kind="filtered"
       title="Aucun résultat pour ces filtres"
-      description={year && "La liste ne montre que l'année en cours : c'est le filtre posé par défaut."}
+      description={year && 'La liste ne montre que l’année en cours : c’est le filtre posé par défaut.'}
       actions={
         <>
           {year && (

@@ -94,7 +94,7 @@ function StaleNotice({ query }: { query: ListQuery }) {
     <Box mb="3">
       <Callout
         kind="warning"
-        title="La liste n'a pas pu être actualisée."
+        title="La liste n’a pas pu être actualisée."
         actions={
           <Button size="xs" variant="outline" onClick={() => void query.refetch()}>
             Réessayer
