@@ -1,4 +1,5 @@
 import { toApiProblem } from '@intendance/contract/problem.js';
+import { submissionKeyOf } from '../ui/submission.js';
 import { session } from './browser-session.js';
 import { throughOutage } from './outage.js';
 import { sessionClient } from './session-client.js';
@@ -10,7 +11,12 @@ export const client = sessionClient(
 
 export type Query = Record<string, string | number | boolean | undefined>;
 type Options = { query?: Query; signal?: AbortSignal };
-type WriteOptions = Options & { body?: unknown; version?: number };
+type WriteOptions = Options & {
+  body?: unknown;
+  version?: number;
+  /** Saves nothing: each call is a new question, whose answer may change. */
+  isQuestion?: boolean;
+};
 
 function addressOf(path: string, query: Query = {}): URL {
   const address = new URL(`/api${path}`, location.origin);
@@ -36,7 +42,11 @@ export async function send<Answer = void>(method: 'POST' | 'PUT' | 'DELETE', pat
   const isForm = options.body instanceof FormData;
   if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   const body = options.body === undefined ? null : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
-  const response = await call(new Request(addressOf(path, options.query), { method, headers, body, signal: options.signal ?? null }));
+  const address = addressOf(path, options.query);
+  // An upload is not part of what a form submits: it left when the file was chosen.
+  const key = isForm || options.isQuestion ? undefined : submissionKeyOf([method, address.href, options.version, body].join(' '));
+  if (key !== undefined) headers['idempotency-key'] = key;
+  const response = await call(new Request(address, { method, headers, body, signal: options.signal ?? null }));
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

@@ -44,7 +44,8 @@ export function Dialog({ open, onClose, title, subtitle, children, footer, dirty
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content ref={setContent}>
+          {/* Until its closing animation ends, a closed dialog takes no press. */}
+          <ChakraDialog.Content ref={setContent} inert={!open}>
             <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {subtitle}
@@ -93,7 +94,7 @@ export function Drawer({
       <Portal>
         <ChakraDrawer.Backdrop />
         <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content ref={setContent}>
+          <ChakraDrawer.Content ref={setContent} inert={!open}>
             <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
               <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
               {subtitle}

@@ -1,11 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import { FormIdContext, useNamedSubmission, useSubmission } from './use-submission.js';
 import { ViolationsSummary } from './violations-summary.js';
 
-/** react-hook-form as our forms want it: checked on submit, then as the faulty field changes; the summary takes the focus, not the field. */
+/**
+ * react-hook-form as our forms want it: checked on submit, then as the faulty field changes; the summary takes the focus, not the field.
+ * A second press sends nothing, and a retry sends the same idempotency key (`Submission`).
+ */
 export const useForm = <Values extends FieldValues, Context = unknown, Output = Values>(props?: UseFormProps<Values, Context, Output>) =>
-  useHookForm<Values, Context, Output>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false, ...props });
+  useSubmission(useHookForm<Values, Context, Output>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false, ...props }));
 
 export type FormProps<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>;
@@ -44,6 +48,9 @@ export function Form<Values extends FieldValues, Context, Output>({
   id,
 }: FormProps<Values, Context, Output>) {
   const { errors, submitCount } = form.formState;
+  const generatedId = useId();
+  const formId = id ?? generatedId;
+  useNamedSubmission(formId, form.control);
   const [refusals, setRefusals] = useState(0);
   const failed = Object.keys(errors).length > 0 && (submitCount > 0 || refusals > 0 || errors.root?.['problem'] !== undefined);
   useErrorTitle(failed);
@@ -60,9 +67,9 @@ export function Form<Values extends FieldValues, Context, Output>({
 
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate id={id} aria-label={label} onSubmit={submit} display="flex" flexDirection="column" gap="4">
+      <chakra.form noValidate id={formId} aria-label={label} onSubmit={submit} display="flex" flexDirection="column" gap="4">
         {failed && <ViolationsSummary form={form} attempt={`${submitCount}/${refusals}/${errors.root?.problem?.type ?? ''}`} />}
-        {children}
+        <FormIdContext value={formId}>{children}</FormIdContext>
       </chakra.form>
     </FormProvider>
   );

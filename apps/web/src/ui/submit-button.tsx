@@ -1,20 +1,23 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.js';
+import { useIsSubmitting } from './use-submission.js';
 
 type SubmitButtonProps = Omit<ButtonProps, 'type' | 'loading'> & { pending?: boolean; icon?: ReactElement; children: ReactNode };
 
-/** Stays in place and focusable while the save runs; a second press does nothing. */
+/** Stays in place and focusable while the save runs and until its screen is gone; a second press does nothing. */
 export function SubmitButton({ pending = false, children, onClick, ...rest }: SubmitButtonProps) {
+  const isSubmitting = useIsSubmitting(rest.form);
+  const isBusy = pending || isSubmitting;
   return (
     <Button
       type="submit"
-      aria-disabled={pending}
-      aria-busy={pending}
-      {...(pending ? { opacity: 0.7 } : {})}
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      {...(isBusy ? { opacity: 0.7 } : {})}
       {...rest}
-      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     >
-      {pending ? 'Chargement en cours...' : children}
+      {isBusy ? 'Chargement en cours...' : children}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '../../ui/button.js';
 import { HStack, Spacer } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
+import { useIsSubmitting } from '../../ui/use-submission.js';
 import { useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
@@ -44,7 +45,8 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
       void run(action, {}).catch((error: unknown) => notify.error(problemOf(error).detail));
   };
   const [main, ...others] = actionsOf(kind.actions, claim);
-  const isBusy = isSaving || move.isPending;
+  const isSubmitting = useIsSubmitting(formId);
+  const isBusy = isSaving || isSubmitting || move.isPending;
   const button = (action: ClaimAction, look: Pick<ButtonProps, 'variant' | 'colorPalette'>) => {
     const submits = action === 'save' || action === 'validate';
     return (

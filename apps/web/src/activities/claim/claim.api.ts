@@ -32,7 +32,8 @@ function useClaimWrite<Input, Output>({ resource, settings }: Kind, write: (inpu
   const shown = [[resource], [settings], dashboardKey];
   return useMutation({
     mutationFn: write,
-    onSettled: () => Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    // Not awaited: the answer ends the write, whatever the lists then take.
+    onSettled: () => void Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -7,4 +7,4 @@ export type RefundPage = PageOf<'refunds', Refund, { totals: { bill_amount: numb
 
 /** What the claim would be worth; nothing is saved. */
 export const computeRefund = (claim: Schema<'ComputeRefundDto'>) =>
-  send<Schema<'RefundPreviewDto'>>('POST', '/refunds/compute', { body: claim });
+  send<Schema<'RefundPreviewDto'>>('POST', '/refunds/compute', { body: claim, isQuestion: true });

@@ -7,4 +7,4 @@ export type RegistrationPage = PageOf<'inscriptions', Registration, { totals: { 
 
 /** What the registration would cost, and the places that are left; nothing is saved. */
 export const computeRegistration = (claim: Schema<'ComputeRegistrationDto'>) =>
-  send<Schema<'RegistrationPreviewDto'>>('POST', '/inscriptions/compute', { body: claim });
+  send<Schema<'RegistrationPreviewDto'>>('POST', '/inscriptions/compute', { body: claim, isQuestion: true });

@@ -5,6 +5,7 @@ import { Select, TextArea, TextField } from '../../ui/fields.js';
 import { Form, useForm } from '../../ui/form.js';
 import { notify } from '../../ui/notify.js';
 import { showProblem } from '../../ui/problem.js';
+import { SubmitButton } from '../../ui/submit-button.js';
 import { type PersonFieldBody, useSavePersonField } from './person-field.api.js';
 import { type FieldType, fieldTypes, groupLabels, type PersonField, typeLabels } from './person-field.js';
 
@@ -68,9 +69,9 @@ export function FieldDrawer({ field, onClose }: { field: PersonField; onClose: (
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} aria-disabled={save.isPending}>
+          <SubmitButton form={formId} pending={save.isPending}>
             Enregistrer
-          </Button>
+          </SubmitButton>
         </>
       }
     >
