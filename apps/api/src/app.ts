@@ -11,6 +11,7 @@ import { traceOf } from './platform/http/request-state.js';
 import { nestLogger } from './platform/runtime/log.js';
 import { registerProbes } from './platform/runtime/probes.js';
 import type { RuntimeParts } from './platform/runtime/runtime.module.js';
+import type { TrustedProxies } from './platform/runtime/trusted-proxies.js';
 import { secureHeaders } from './platform/web/security-headers.js';
 import { readWebBuild, serveWeb } from './platform/web/web-files.js';
 
@@ -20,7 +21,7 @@ const jsonLimitBytes = 1_048_576;
 export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: jsonLimitBytes,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: fastifyTrust(parts.config.trustProxy),
     genReqId: traceOf,
     // Idle keep-alive connections of browsers must not hold a stop back.
     forceCloseConnections: 'idle',
@@ -38,4 +39,10 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   if (web) await serveWeb(app, web);
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });
   return app;
+}
+
+/** Fastify trusts nobody for a number of hops, since the nearest peer is not checked: here the operator vouches for it (deploy/README.md). */
+function fastifyTrust(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies === false ? false : [...proxies];
 }

@@ -48,10 +48,28 @@ describe('the configuration', () => {
       'KAFKA_TOPIC vaut « à part » : des lettres, chiffres, points et tirets sont attendus.',
     ],
     [{ KAFKA_BROKERS: 'kafka:9092', KAFKA_USERNAME: 'cse' }, 'KAFKA_PASSWORD vaut «  » : une valeur est attendue avec KAFKA_USERNAME.'],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY vaut « true » : écrivez 1 derrière un seul mandataire ; le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus.',
+    ],
+    [
+      { TRUST_PROXY: '10.0.0.0/99' },
+      'TRUST_PROXY vaut « 10.0.0.0/99 » : le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus.',
+    ],
     [{ INTENDANCE_SECRET: 'court' }, 'INTENDANCE_SECRET vaut « … » : au moins 32 caractères sont attendus.'],
     [{ INTENDANCE_PERSONAL_KEY: 'courte' }, 'INTENDANCE_PERSONAL_KEY vaut « … » : au moins 32 caractères sont attendus.'],
   ])('says in one sentence what is wrong with %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new StartupError('configuration', sentence));
+  });
+
+  it.each([
+    [undefined, false],
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, 192.168.1.4,fd00::/8,loopback', ['10.0.0.0/8', '192.168.1.4', 'fd00::/8', 'loopback']],
+  ])('believes the proxies that TRUST_PROXY=%s names', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
   it('relays nowhere unless brokers are named', () => {

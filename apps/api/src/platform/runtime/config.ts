@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error.js';
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 
 export const roles = ['all', 'api', 'projector', 'worker', 'relay'] as const;
 /** What this process does: everything, or one part of a larger installation. */
@@ -43,8 +44,8 @@ export abstract class Config {
   abstract readonly secret: string;
   /** Keeps the keys of people: from `INTENDANCE_PERSONAL_KEY`, else made once in a file of its own in the data directory. */
   abstract readonly personalKey: string;
-  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
-  abstract readonly trustProxy: boolean;
+  /** The proxies whose `X-Forwarded-For` is believed, hop by hop from this server outwards. */
+  abstract readonly trustProxy: TrustedProxies;
   /** What `/metrics` asks of a caller on another machine; null: only this machine is answered. */
   abstract readonly metricsToken: string | null;
   /** Where cities are asked for first; null: only the list that comes with the program. */
@@ -88,7 +89,7 @@ export function readConfig(env: Environment): Settings {
     role,
     secret: readSecret(env, 'INTENDANCE_SECRET'),
     personalKey: readSecret(env, 'INTENDANCE_PERSONAL_KEY'),
-    trustProxy: readFlag(env, 'TRUST_PROXY') ?? false,
+    trustProxy: readTrustedProxies(env),
     metricsToken: text(env, 'METRICS_TOKEN') ?? null,
     geoApiUrl: text(env, 'GEO_API_URL') === 'off' ? null : (readUrl(env, 'GEO_API_URL', ['https:', 'http:']) ?? 'https://geo.api.gouv.fr'),
     powens: readPowens(env),
@@ -158,6 +159,16 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   if (!URL.canParse(value)) throw refuse(name, '…', expected);
   if (!protocols.includes(new URL(value).protocol)) throw refuse(name, `${new URL(value).protocol}//…`, expected);
   return value;
+}
+
+function readTrustedProxies(env: Environment): TrustedProxies {
+  const value = text(env, 'TRUST_PROXY');
+  if (value === undefined) return false;
+  const proxies = parseTrustedProxies(value);
+  const expected = 'le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus';
+  if (proxies !== undefined) return proxies;
+  if (['true', 'yes', 'on'].includes(value)) throw refuse('TRUST_PROXY', value, `écrivez 1 derrière un seul mandataire ; ${expected}`);
+  throw refuse('TRUST_PROXY', value, expected);
 }
 
 function readSecret(env: Environment, name: string): string | null {

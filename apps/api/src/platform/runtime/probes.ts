@@ -50,13 +50,19 @@ async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
 
 /** Routes and durations tell a stranger much: from elsewhere than this machine, the token of the configuration is asked for. */
 async function answerMetrics(request: FastifyRequest, reply: FastifyReply, config: Config, metrics: Metrics): Promise<void> {
-  const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
-  const allowed = config.metricsToken === null ? local : request.headers.authorization === `Bearer ${config.metricsToken}`;
+  const allowed =
+    config.metricsToken === null ? isLocal(request, config) : request.headers.authorization === `Bearer ${config.metricsToken}`;
   if (!allowed) return reply.code(404).send();
   await reply
     .header('content-type', metrics.contentType)
     .header('cache-control', 'no-store')
     .send(await metrics.text());
+}
+
+/** Behind a proxy that nobody declared, a forwarded stranger has the proxy's address, which is often this machine's. */
+function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return (trustProxy !== false || !isForwarded) && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
 }
 
 function poolGauges(metrics: Metrics, pools: Pools): void {

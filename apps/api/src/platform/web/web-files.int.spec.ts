@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { openTestApp } from '../../../test/open-test-app.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { secureHeaders } from './security-headers.js';
 import { readWebBuild, serveWeb } from './web-files.js';
 
@@ -69,7 +69,7 @@ describe('the web application', () => {
 
 describe('the probes', () => {
   it('tell supervisors how it is, and strangers nothing', async () => {
-    const app = await openTestApp({ config: { metricsToken: 'scraper', trustProxy: true } });
+    const app = await openTestApp({ config: { metricsToken: 'scraper' } });
     try {
       for (const url of ['/health', '/api/health'])
         expect((await app.inject({ url })).json()).toMatchObject({ status: 'ok', database: 'ok' });
@@ -79,6 +79,27 @@ describe('the probes', () => {
       expect(body).toMatch(/intendance_projection_lag_seconds\{projection="refund-list"\} /);
     } finally {
       await app.close();
+    }
+  });
+
+  it('show metrics to this machine alone, whatever address a stranger writes', async () => {
+    const metrics = async (app: TestApp, remoteAddress: string, forwarded?: string) =>
+      (await app.inject({ url: '/metrics', remoteAddress, ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }) })).statusCode;
+    const direct = await openTestApp();
+    try {
+      expect(await metrics(direct, '127.0.0.1')).toBe(200);
+      expect(await metrics(direct, '203.0.113.9', '127.0.0.1')).toBe(404);
+      expect(await metrics(direct, '127.0.0.1', '203.0.113.9')).toBe(404);
+    } finally {
+      await direct.close();
+    }
+    const behindOne = await openTestApp({ config: { trustProxy: 1 } });
+    try {
+      expect(await metrics(behindOne, '127.0.0.1', '203.0.113.9')).toBe(404);
+      expect(await metrics(behindOne, '127.0.0.1', '127.0.0.1, 203.0.113.9')).toBe(404);
+      expect(await metrics(behindOne, '10.0.0.2', '203.0.113.9, 127.0.0.1')).toBe(200);
+    } finally {
+      await behindOne.close();
     }
   });
 

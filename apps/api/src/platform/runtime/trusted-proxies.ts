@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+
+/** Which `X-Forwarded-For` entries are believed: none, those of the last proxies, or those that named networks wrote. */
+export type TrustedProxies = false | number | readonly string[];
+
+/** Names of RFC ranges that Fastify's address reader understands beside CIDRs. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+const maximumHops = 9;
+
+/** @returns undefined when the text is neither a number of hops nor a list of networks; `true` would believe whatever a client writes. */
+export function parseTrustedProxies(value: string): TrustedProxies | undefined {
+  if (['false', '0', 'no', 'off'].includes(value)) return false;
+  if (/^\d+$/.test(value)) return Number(value) <= maximumHops ? Number(value) : undefined;
+  const networks = value.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  if (namedRanges.includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= (family === 4 ? 32 : 128));
+}
