@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { session } from '../platform/browser-session.js';
+import { hideLinkToken, linkTokenOf } from '../platform/link-token.js';
 import { keepLoginRedirect } from '../platform/login-redirect.js';
 import { Button, Link } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { Form, useForm } from '../ui/form.js';
-import { Text } from '../ui/layout.js';
-import { logIn, logInByLink, mailboxQuery } from './identity.api.js';
+import { logIn, mailboxQuery } from './identity.api.js';
 import { loginError } from './login-error.js';
+import { LoginLink } from './login-link.js';
 import { PublicFrame } from './public-frame.js';
 import { useLogin } from './use-login.js';
 
@@ -22,15 +23,20 @@ export function Component() {
     keepLoginRedirect(params);
     return session.isOpen;
   });
-  const link = params.get('token');
+  const [link] = useState(() => linkTokenOf(location));
+  useEffect(hideLinkToken, []);
   if (wasOpen && link === null) return <Navigate to="/home" replace />;
   return (
     <PublicFrame title="Connexion" footer={<DemoMailbox />}>
-      {link === null ? null : <LoginLink token={link} />}
-      <LoginForm />
-      <Button variant="plain" alignSelf="center" color="brand.fg" onClick={() => setResetting(true)}>
-        Mot de passe oublié ?
-      </Button>
+      {link === null ? null : <LoginLink token={link} asksFirst={wasOpen} />}
+      {wasOpen ? null : (
+        <>
+          <LoginForm />
+          <Button variant="plain" alignSelf="center" color="brand.fg" onClick={() => setResetting(true)}>
+            Mot de passe oublié ?
+          </Button>
+        </>
+      )}
       <Suspense fallback={null}>{isResetting ? <ResetRequestDialog onClose={() => setResetting(false)} /> : null}</Suspense>
     </PublicFrame>
   );
@@ -55,24 +61,6 @@ function LoginForm() {
     </Form>
   );
 }
-
-/** `?token=`: the link of a mail signs in by itself; when it is spent, the form is there. */
-function LoginLink({ token }: { token: string }) {
-  const { mutate, error, isPending } = useLogin(logInByLink);
-  useEffect(() => {
-    if (spent.has(token)) return;
-    spent.add(token);
-    mutate(token);
-  }, [token, mutate]);
-  if (isPending) return <Text role="status">Chargement en cours...</Text>;
-  return error ? (
-    <Text role="alert" color="fg.error">
-      {loginError(error)}
-    </Text>
-  ) : null;
-}
-// A one-time token is sent once, even when React mounts twice in development.
-const spent = new Set<string>();
 
 function DemoMailbox() {
   const { isSuccess } = useQuery(mailboxQuery);

@@ -4,7 +4,7 @@ import { session } from '../platform/browser-session.js';
 import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
 import { meQuery } from '../platform/me.js';
 import { notify } from '../ui/notify.js';
-import { grantToken, type LoginAnswer } from './identity.api.js';
+import { grantToken, type LoginAnswer, logOut } from './identity.api.js';
 
 /** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */
 export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
@@ -12,15 +12,22 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input): Promise<void> => {
+      const former = session.refreshToken;
       const answer = await ask(input);
       if ('redirect' in answer) return location.assign(answer.redirect);
       queries.clear();
       session.open(answer);
+      // The replaced session ends here and in the other tabs: none goes on under another name.
+      if (former !== null) void logOut(former).catch(() => undefined);
       await queries.fetchQuery(meQuery);
       const wanted = takeLoginRedirect();
-      if (wanted?.kind === 'outside') return location.assign(withToken(wanted.address, (await grantToken('website')).redirect));
+      if (wanted?.kind === 'outside') {
+        const granted = new URL((await grantToken('website')).redirect, location.origin);
+        // Without a member site the granted address is our own login page.
+        if (granted.origin !== location.origin) return location.assign(withToken(wanted.address, granted.href));
+      }
       notify.success('Connexion réussie');
-      await navigate(wanted?.path ?? '/home', { replace: true });
+      await navigate(wanted?.kind === 'inside' ? wanted.path : '/home', { replace: true });
     },
   });
 }

@@ -102,6 +102,13 @@ describe('a session', () => {
     expect(ends).toEqual(['signed-out', 'expired']);
   });
 
+  it('replaced by another is dropped by the other tabs, and a renewed one is not', async () => {
+    await session.refresh();
+    expect(posted).toEqual([]);
+    session.open({ token: 'other-1', refresh_token: 'other-refresh' });
+    expect([posted, ends, session.refreshToken]).toEqual([[{ deleted: true }], [], 'other-refresh']);
+  });
+
   it('ends when another tab ends', () => {
     channel.onmessage?.(new MessageEvent('message', { data: { deleted: true } }));
     expect([ends, posted]).toEqual([['elsewhere'], []]);

@@ -40,7 +40,13 @@ export class Session {
     return this.#token ?? (this.refreshToken === null ? null : this.refresh());
   }
 
-  open({ token, refresh_token }: Tokens): void {
+  /** A session that was open here is replaced: the other tabs drop it. */
+  open(tokens: Tokens): void {
+    if (this.isOpen) this.#deps.channel.postMessage({ deleted: true });
+    this.#keep(tokens);
+  }
+
+  #keep({ token, refresh_token }: Tokens): void {
     this.#token = token;
     this.#deps.storage.setItem(storageKey, refresh_token);
   }
@@ -79,7 +85,7 @@ export class Session {
     );
     if (response.ok) {
       const tokens = (await response.json()) as Tokens;
-      this.open(tokens);
+      this.#keep(tokens);
       return tokens.token;
     }
     // A server that is down or busy says nothing about the session.

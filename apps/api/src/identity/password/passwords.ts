@@ -75,7 +75,6 @@ export class Passwords {
     if (!owner) throw passwordErrors.linkInvalid();
     const { user } = await this.profiles.of(owner.environmentId, owner.userId);
     await this.set(contextOf(request, { ...owner, name: displayName(user) }), owner.userId, password, 'reset-link', null);
-    await this.links.revoke('reset-password', owner.userId);
   }
 
   private async set(
@@ -86,6 +85,7 @@ export class Passwords {
     keptSessionId: string | null,
   ): Promise<void> {
     await this.accounts.setPassword(userId, await hashPassword(password));
+    await this.links.revokeAll(userId);
     this.reader.forget(await this.sessions.endOthers(userId, keptSessionId, 'password-changed'));
     await this.commands.execute(new ExecuteUser(context, userId, { type: 'RecordPasswordChange', data: { through } }));
   }

@@ -8,6 +8,8 @@ import { hashOf, newSecretToken } from './secret-token.js';
 const minutesFor = { 'reset-password': 60, login: 5, website: 5, advantage: 5 } as const;
 export type LinkPurpose = keyof typeof minutesFor;
 export type LinkOwner = { readonly userId: UserId; readonly environmentId: EnvironmentId };
+/** `sessionId`: the session that asked for the link; null for a link that was sent by mail. */
+export type IssuedLink = LinkOwner & { readonly sessionId: string | null };
 
 /** The secrets inside links: used once, over after their time, kept only as hashes. */
 @Injectable()
@@ -17,32 +19,42 @@ export class OneTimeTokens {
     private readonly clock: Clock,
   ) {}
 
-  async issue(purpose: LinkPurpose, owner: LinkOwner, token = newSecretToken()): Promise<string> {
+  async issue(purpose: LinkPurpose, owner: LinkOwner & { readonly sessionId?: string }, token = newSecretToken()): Promise<string> {
     const now = this.clock.now();
     await this.db.query(
       `with over as (delete from identity.one_time_token where user_id = $3 and expires_at < $5)
-       insert into identity.one_time_token (hash, purpose, user_id, environment_id, issued_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (hash) do nothing`,
-      [hashOf(token), purpose, owner.userId, owner.environmentId, now, new Date(now.getTime() + minutesFor[purpose] * 60_000)],
+       insert into identity.one_time_token (hash, purpose, user_id, environment_id, issued_at, expires_at, session_id)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
+      [
+        hashOf(token),
+        purpose,
+        owner.userId,
+        owner.environmentId,
+        now,
+        new Date(now.getTime() + minutesFor[purpose] * 60_000),
+        owner.sessionId ?? null,
+      ],
     );
     return token;
   }
 
-  /** Undefined for an unknown, used or expired token; two at once cannot both have it. */
-  async use(purpose: LinkPurpose, token: string): Promise<LinkOwner | undefined> {
-    const [row] = await this.db.query<{ user_id: UserId; environment_id: EnvironmentId }>(
-      `update identity.one_time_token set used_at = $3
-       where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id, environment_id`,
+  /** Undefined for a token that is unknown, used, expired, or of a session that has ended; two at once cannot both have it. */
+  async use(purpose: LinkPurpose, token: string): Promise<IssuedLink | undefined> {
+    const [row] = await this.db.query<{ user_id: UserId; environment_id: EnvironmentId; session_id: string | null }>(
+      `update identity.one_time_token t set used_at = $3
+       where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+         and (session_id is null or exists (
+           select 1 from identity.session s where s.id = t.session_id and s.ended_at is null and s.expires_at > $3))
+       returning user_id, environment_id, session_id`,
       [hashOf(token), purpose, this.clock.now()],
     );
-    return row && { userId: row.user_id, environmentId: row.environment_id };
+    return row && { userId: row.user_id, environmentId: row.environment_id, sessionId: row.session_id };
   }
 
-  /** Once the password has changed, the other links sent to change it are worth nothing. */
-  async revoke(purpose: LinkPurpose, userId: UserId): Promise<void> {
-    await this.db.query('update identity.one_time_token set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [
+  /** Once the password has changed, no link issued before it opens anything: neither a session nor another change. */
+  async revokeAll(userId: UserId): Promise<void> {
+    await this.db.query('update identity.one_time_token set used_at = $2 where user_id = $1 and used_at is null', [
       userId,
-      purpose,
       this.clock.now(),
     ]);
   }

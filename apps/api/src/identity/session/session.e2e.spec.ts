@@ -4,7 +4,6 @@ import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { openEnvironment, type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteUser } from '../user/user.handler.js';
-import { OneTimeTokens } from './one-time-tokens.js';
 
 let app: TestApp;
 let claire: SignedIn;
@@ -172,28 +171,6 @@ describe('signing out', () => {
     expect((await me(hugo.token)).statusCode).toBe(401);
     expect((await post('token/refresh', { refresh_token: hugo.refreshToken })).statusCode).toBe(401);
     expect((await journalOf(hugo)).map(({ type }) => type)).toEqual(['UserSignedIn', 'UserSignedOut']);
-  });
-});
-
-describe('a login link', () => {
-  it('opens a session once, for five minutes', async () => {
-    const { userId, environmentId } = claire;
-    const issue = () => app.get(OneTimeTokens).issue('login', { userId, environmentId });
-    const token = await issue();
-    const [first, second] = await Promise.all([post('login_link', { token }), post('login_link', { token })]);
-    expect([first.statusCode, second.statusCode].sort()).toEqual([200, 401]);
-    expect((await post('login_link', { token })).json()).toMatchObject({
-      code: 'session.link-invalid',
-      detail: 'Ce lien de connexion est invalide ou a déjà été utilisé.',
-    });
-    const late = await issue();
-    app.clock.advance(5 * minute + 1);
-    expect((await post('login_link', { token: late })).statusCode).toBe(401);
-  });
-  it('of another purpose opens nothing', async () => {
-    const { userId, environmentId } = claire;
-    const token = await app.get(OneTimeTokens).issue('reset-password', { userId, environmentId });
-    expect((await post('login_link', { token })).statusCode).toBe(401);
   });
 });
 

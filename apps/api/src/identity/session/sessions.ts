@@ -9,7 +9,9 @@ import { sessionErrors } from './session.errors.js';
 export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed';
-export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | { outcome: 'reused'; session: Session };
+/** The session of the presented token, and the ids of all that ended with it. */
+export type EndedFamily = { readonly session: Session; readonly endedIds: readonly string[] };
+export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | ({ outcome: 'reused' } & EndedFamily);
 
 /** A session ends by itself after so long without a refresh, and at the latest after so long in all. */
 const idleDays = 14;
@@ -19,7 +21,7 @@ const day = 86_400_000;
 type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };
 const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_id, environmentId: row.environment_id });
 
-/** A session is a family of refresh tokens of which only the last one, unused, is good. */
+/** A session is a family of refresh tokens of which only the last one, unused, is good. Sessions opened by its login links end with it. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -27,15 +29,20 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  async open(user: { userId: UserId; environmentId: EnvironmentId }, client: Client): Promise<{ session: Session; refreshToken: string }> {
+  /** `openedFrom`: the session whose login link opened this one. */
+  async open(
+    user: { userId: UserId; environmentId: EnvironmentId },
+    client: Client,
+    openedFrom: string | null = null,
+  ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const session = { ...user, id: newId<'session'>(now.getTime()) };
     const refreshToken = newSecretToken();
     await this.db.query(
       `with forgotten as (delete from identity.session where user_id = $2 and expires_at < $4),
         opened as (
-          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent)
-          values ($1, $2, $3, $4, $4, $5, $6, $7) returning id)
+          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from)
+          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce((select opened_from from identity.session where id = $9), $9) returning id)
        insert into identity.refresh_token (hash, session_id, issued_at) select $8, id, $4 from opened`,
       [
         session.id,
@@ -46,6 +53,7 @@ export class Sessions {
         client.address,
         client.userAgent.slice(0, 300),
         hashOf(refreshToken),
+        openedFrom,
       ],
     );
     return { session, refreshToken };
@@ -71,17 +79,12 @@ export class Sessions {
       [hashOf(presented), now, new Date(now.getTime() + idleDays * day), hashOf(refreshToken), longestDays],
     );
     if (row) return { outcome: 'rotated', session: toSession(row), refreshToken };
-    return { outcome: 'reused', session: await this.endReused(presented, now) };
+    return { outcome: 'reused', ...(await this.endReused(presented, now)) };
   }
 
   /** Ends the session that this refresh token belongs to; nothing happens for an unknown one. */
-  async end(presented: string, reason: EndReason): Promise<Session | undefined> {
-    const [row] = await this.db.query<SessionRow>(
-      `update identity.session s set ended_at = $2, end_reason = $3 from identity.refresh_token t
-       where t.hash = $1 and s.id = t.session_id and s.ended_at is null returning s.id, s.user_id, s.environment_id`,
-      [hashOf(presented), this.clock.now(), reason],
-    );
-    return row && toSession(row);
+  async end(presented: string, reason: EndReason): Promise<EndedFamily | undefined> {
+    return this.endFamily('true', presented, this.clock.now(), reason);
   }
 
   /** After a change of password, every other device must sign in again. */
@@ -102,14 +105,23 @@ export class Sessions {
     return rows.length > 0;
   }
 
-  private async endReused(presented: string, now: Date): Promise<Session> {
-    const [row] = await this.db.query<SessionRow>(
-      `update identity.session s set ended_at = $2, end_reason = 'token-reused' from identity.refresh_token t
-       where t.hash = $1 and t.used_at is not null and s.id = t.session_id and s.ended_at is null and s.expires_at > $2
-       returning s.id, s.user_id, s.environment_id`,
-      [hashOf(presented), now],
+  private async endReused(presented: string, now: Date): Promise<EndedFamily> {
+    const ended = await this.endFamily('t.used_at is not null and s.expires_at > $2', presented, now, 'token-reused');
+    if (!ended) throw sessionErrors.expired();
+    return ended;
+  }
+
+  private async endFamily(condition: string, presented: string, now: Date, reason: EndReason): Promise<EndedFamily | undefined> {
+    const rows = await this.db.query<SessionRow & { is_presented: boolean }>(
+      `with presented as (
+         select s.id from identity.refresh_token t, identity.session s
+         where t.hash = $1 and s.id = t.session_id and s.ended_at is null and ${condition})
+       update identity.session s set ended_at = $2, end_reason = $3 from presented p
+       where (s.id = p.id or s.opened_from = p.id) and s.ended_at is null
+       returning s.id, s.user_id, s.environment_id, s.id = p.id as is_presented`,
+      [hashOf(presented), now, reason],
     );
-    if (!row) throw sessionErrors.expired();
-    return toSession(row);
+    const presentedRow = rows.find(({ is_presented }) => is_presented);
+    return presentedRow && { session: toSession(presentedRow), endedIds: rows.map(({ id }) => id) };
   }
 }

@@ -57,17 +57,17 @@ export class SignIn {
 
   /** @throws session.link-invalid */
   async withLink(request: FastifyRequest, token: string): Promise<Tokens> {
-    const owner = await this.links.use('login', token);
-    if (!owner) throw sessionErrors.linkInvalid();
-    return this.open(request, owner, 'login-link');
+    const link = await this.links.use('login', token);
+    if (!link) throw sessionErrors.linkInvalid();
+    return this.open(request, link, 'login-link', link.sessionId);
   }
 
   /** @throws session.expired, session.token-reused */
   async refresh(request: FastifyRequest, refreshToken: string): Promise<Tokens> {
     const rotation = await this.sessions.rotate(refreshToken);
     if (rotation.outcome === 'rotated') return this.tokens(rotation.session, rotation.refreshToken);
-    const { session } = rotation;
-    this.reader.forget([session.id]);
+    const { session, endedIds } = rotation;
+    this.reader.forget(endedIds);
     const data = { sessionId: session.id, address: request.ip };
     await this.record(request, session, 'RefreshToken', { type: 'StolenSessionEnded', data });
     throw sessionErrors.tokenReused();
@@ -75,15 +75,21 @@ export class SignIn {
 
   /** Always succeeds: who holds a dead token is signed out already. */
   async signOut(request: FastifyRequest, refreshToken: string): Promise<void> {
-    const session = await this.sessions.end(refreshToken, 'signed-out');
-    if (!session) return;
-    this.reader.forget([session.id]);
+    const ended = await this.sessions.end(refreshToken, 'signed-out');
+    if (!ended) return;
+    const { session, endedIds } = ended;
+    this.reader.forget(endedIds);
     await this.record(request, session, 'SignOut', { type: 'UserSignedOut', data: { sessionId: session.id } });
   }
 
-  private async open(request: FastifyRequest, owner: LinkOwner, through: 'password' | 'login-link'): Promise<Tokens> {
+  private async open(
+    request: FastifyRequest,
+    owner: LinkOwner,
+    through: 'password' | 'login-link',
+    openedFrom: string | null = null,
+  ): Promise<Tokens> {
     const { userId, environmentId } = owner;
-    const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request));
+    const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request), openedFrom);
     const data = { sessionId: session.id, through, address: request.ip };
     await this.record(request, owner, 'SignIn', { type: 'UserSignedIn', data });
     return this.tokens(session, refreshToken);

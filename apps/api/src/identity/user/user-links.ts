@@ -23,7 +23,11 @@ export class UserLinks {
       if (!verdict.allowed) throw accessErrors.refused(verdict);
     }
     const { address, purpose } = this.target(to, redirect);
-    address.searchParams.set('token', await this.links.issue(purpose, session));
+    const { userId, environmentId, id: sessionId } = session;
+    const token = await this.links.issue(purpose, { userId, environmentId, sessionId });
+    // A fragment never leaves the browser: neither a log nor a Referer holds the token. The other sites read `?token=` on their servers.
+    if (purpose === 'login') address.hash = `token=${token}`;
+    else address.searchParams.set('token', token);
     return address.toString();
   }
 
@@ -35,7 +39,10 @@ export class UserLinks {
     if (redirect === undefined) return to && site ? { address: new URL(site), purpose: to } : { address: own, purpose: 'login' };
     if (!URL.canParse(redirect, own.origin)) throw sessionErrors.redirectRefused();
     const address = new URL(redirect, own.origin);
-    if (address.origin === own.origin) return { address, purpose: 'login' };
+    if (address.origin === own.origin) {
+      own.searchParams.set('redirect', `${address.pathname}${address.search}`);
+      return { address: own, purpose: 'login' };
+    }
     for (const purpose of ['website', 'advantage'] as const) {
       const known = sites[purpose];
       if (known && new URL(known).origin === address.origin) return { address, purpose };

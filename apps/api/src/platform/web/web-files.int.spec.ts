@@ -63,6 +63,7 @@ describe('the web application', () => {
     expect((await app.inject({ url: '/' })).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
     });
   });
 });

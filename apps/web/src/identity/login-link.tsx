@@ -1,0 +1,53 @@
+import { ApiProblem } from '@intendance/contract/problem.js';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { takeLoginRedirect } from '../platform/login-redirect.js';
+import { Button } from '../ui/button.js';
+import { Stack, Text } from '../ui/layout.js';
+import { logInByLink } from './identity.api.js';
+import { loginError } from './login-error.js';
+import { useLogin } from './use-login.js';
+
+/** Signs in by the token of a login link. `asksFirst`: a session is open, and whoever made the link would replace it. */
+export function LoginLink({ token, asksFirst }: { token: string; asksFirst: boolean }) {
+  const { mutate, error, isPending } = useLogin(logInByLink);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (asksFirst || spent.has(token)) return;
+    spent.add(token);
+    mutate(token);
+  }, [token, mutate, asksFirst]);
+
+  const keepSession = () => {
+    takeLoginRedirect();
+    void navigate('/home', { replace: true });
+  };
+  if (isPending) return <Text role="status">Chargement en cours...</Text>;
+  return (
+    <Stack gap="4">
+      {error ? (
+        <Text role="alert" color="fg.error">
+          {error instanceof ApiProblem && error.status < 500 ? error.detail : loginError(error)}
+        </Text>
+      ) : null}
+      {asksFirst ? (
+        <>
+          {error ? null : (
+            <Text>
+              Vous êtes déjà connecté. Ce lien ouvre une autre session, qui remplacera la vôtre : ne l’acceptez que si vous l’avez demandé
+              vous-même.
+            </Text>
+          )}
+          <Button onClick={keepSession}>Garder ma session</Button>
+          {error ? null : (
+            <Button variant="outline" onClick={() => mutate(token)}>
+              Ouvrir la session du lien
+            </Button>
+          )}
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+// A one-time token is sent once, even when React mounts twice in development.
+const spent = new Set<string>();
