@@ -1,10 +1,11 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day, euros, yesNo } from '../platform/format.js';
 import { type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 import { settingsFilters } from './settings-filters.js';
 
@@ -43,8 +44,9 @@ export function addInscriptionSettings(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const query = listQuery<'/api/inscription_settings'>(options, settingsFilters);
-  const page = await unwrap((await cli.client()).GET('/api/inscription_settings', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/inscription_settings', { params: { query: listQuery<'/api/inscription_settings'>(some, settingsFilters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.inscription_settings, columns);
   cli.output.note(`${count(page.totalCount, 'activité')}.`);

@@ -14,7 +14,7 @@ const transitions: readonly Transition<Name>[] = [
     options: [],
     examples: [
       'intendance inscriptions validate 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --dry-run',
-      "intendance inscriptions list --status waiting --json | jq -r '.inscriptions[].id' | intendance inscriptions validate -",
+      "intendance inscriptions list --status waiting --all --json | jq -r '.inscriptions[].id' | intendance inscriptions validate -",
     ],
   },
   {

@@ -5,6 +5,7 @@ import { addExport } from '../platform/export-verb.js';
 import { count, day, euros } from '../platform/format.js';
 import { choicesOption, dayOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addInscriptionTransitions } from './inscription-transitions.js';
 
@@ -39,7 +40,7 @@ export function addInscriptions(program: Command, cli: Cli): void {
     examples: [
       'intendance inscriptions list --status waiting --order created_at',
       'intendance inscriptions list --activity 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --limit 50',
-      "intendance inscriptions list --status valid --json | jq -r '.inscriptions[].id'",
+      "intendance inscriptions list --status valid --all --json | jq -r '.inscriptions[].id'",
     ],
     run: (options) => list(cli, options),
   });
@@ -61,8 +62,9 @@ export function addInscriptions(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const query = listQuery<'/api/inscriptions'>(options, filters);
-  const page = await unwrap((await cli.client()).GET('/api/inscriptions', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/inscriptions', { params: { query: listQuery<'/api/inscriptions'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.inscriptions, columns);
   const { entries, bill_amount } = page.totals;

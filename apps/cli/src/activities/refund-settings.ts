@@ -1,10 +1,11 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day, euros, percent, yesNo } from '../platform/format.js';
 import { type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 import { settingsFilters } from './settings-filters.js';
 
@@ -45,8 +46,8 @@ export function addRefundSettings(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap(
-    (await cli.client()).GET('/api/refund_settings', { params: { query: listQuery<'/api/refund_settings'>(options, settingsFilters) } }),
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/refund_settings', { params: { query: listQuery<'/api/refund_settings'>(some, settingsFilters) } }),
   );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.refund_settings, columns);

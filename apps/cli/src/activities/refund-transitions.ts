@@ -14,7 +14,7 @@ const transitions: readonly Transition<Name>[] = [
     options: [],
     examples: [
       'intendance refunds validate 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --dry-run',
-      "intendance refunds list --status waiting --json | jq -r '.refunds[].id' | intendance refunds validate -",
+      "intendance refunds list --status waiting --all --json | jq -r '.refunds[].id' | intendance refunds validate -",
     ],
   },
   {

@@ -55,6 +55,24 @@ describe('refunds list', () => {
     expect(err).toBe('');
   });
 
+  it('says on stderr that the list goes on: a pipe would lose the rest in silence', async () => {
+    const server = new ScriptedServer({ 'GET /api/refunds': { ...page, totalCount: 143 } });
+    const { out, err } = await intendance('refunds list --json', { env, fetch: server.fetch });
+    expect(JSON.parse(out).refunds).toHaveLength(1);
+    expect(err).toContain('Lignes 1 à 1 sur 143. --all donne toutes les lignes.');
+  });
+
+  it('gives every row with --all, in as many pages as it takes', async () => {
+    const server = new ScriptedServer({ 'GET /api/refunds': { ...page, totalCount: 2 } });
+    const { out, err } = await intendance('refunds list --all --json', { env, fetch: server.fetch });
+    expect(JSON.parse(out).refunds).toHaveLength(2);
+    expect(server.requests.map(({ query }) => query)).toEqual([
+      { page: '1', limit: '99999' },
+      { page: '2', limit: '99999' },
+    ]);
+    expect(err).toBe('');
+  });
+
   it.each(['--status perdue', '--from 2026-02-30', '--limit 0', '--limit 1e3', '--page -1'])(
     'refuses %s before any request',
     async (option) => {

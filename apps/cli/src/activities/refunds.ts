@@ -5,6 +5,7 @@ import { addExport } from '../platform/export-verb.js';
 import { count, day, euros } from '../platform/format.js';
 import { choicesOption, dayOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addRefundTransitions } from './refund-transitions.js';
 
@@ -39,7 +40,7 @@ export function addRefunds(program: Command, cli: Cli): void {
     examples: [
       'intendance refunds list --status waiting --order date:asc',
       'intendance refunds list --search martin --from 2026-01-01 --limit 50',
-      "intendance refunds list --status valid --json | jq -r '.refunds[].id'",
+      "intendance refunds list --status valid --all --json | jq -r '.refunds[].id'",
     ],
     run: (options) => list(cli, options),
   });
@@ -61,7 +62,9 @@ export function addRefunds(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap((await cli.client()).GET('/api/refunds', { params: { query: listQuery<'/api/refunds'>(options, filters) } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/refunds', { params: { query: listQuery<'/api/refunds'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.refunds, columns);
   const { bill_amount, refundable_amount } = page.totals;

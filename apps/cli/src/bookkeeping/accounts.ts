@@ -1,9 +1,10 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, euros, instant, yesNo } from '../platform/format.js';
 import { filterOption, flagOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 
 const filters = [
@@ -27,14 +28,15 @@ export function addAccounts(program: Command, cli: Cli): void {
     name: 'list',
     summary: 'lister les comptes bancaires et leur solde',
     options: listOptions(filters),
-    examples: ['intendance accounts list', "intendance accounts list --json | jq -r '.accounts[].balance'"],
+    examples: ['intendance accounts list', "intendance accounts list --all --json | jq -r '.accounts[].balance'"],
     run: (options) => list(cli, options),
   });
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const query = listQuery<'/api/comptability/accounts'>(options, filters);
-  const page = await unwrap((await cli.client()).GET('/api/comptability/accounts', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/comptability/accounts', { params: { query: listQuery<'/api/comptability/accounts'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.accounts, columns);
   cli.output.note(`${count(page.totalCount, 'compte')}.`);

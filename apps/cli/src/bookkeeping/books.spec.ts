@@ -93,7 +93,9 @@ describe('ledger', () => {
     const { code, out, err } = await run('ledger 2026 --account 512001', asked);
     expect(code).toBe(0);
     expect(lines(out)[1]).toBe('15/01/2026 BQ01 brouillard 512001 AEP Subvention 2026 6 000,00 € 9 200,00 €');
-    expect(flat(err)).toBe('2 lignes (1 affichée), débits 6 000,00 €, crédits 648,00 €, ouverture 3 200,00 €, solde 8 552,00 €.');
+    expect(flat(err)).toBe(
+      'Lignes 1 à 1 sur 2. --all donne toutes les lignes. 2 lignes, débits 6 000,00 €, crédits 648,00 €, ouverture 3 200,00 €, solde 8 552,00 €.',
+    );
     expect(asked.requests.at(-1)?.query).toEqual({ exercice_id: id, account: '512001', page: '1', limit: '50' });
   });
   it('ends with 1 on a year that does not exist, with 2 on a wrong account', async () => {

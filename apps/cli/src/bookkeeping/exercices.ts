@@ -4,6 +4,7 @@ import type { Cli } from '../platform/cli.js';
 import { count, day, yesNo } from '../platform/format.js';
 import { flagOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 import { addExercicesClose } from './exercices-close.js';
 import { addExercicesDocuments } from './exercices-documents.js';
@@ -42,8 +43,9 @@ export function addExercices(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const query = listQuery<'/api/comptability/exercices'>(options, filters);
-  const page = await unwrap((await cli.client()).GET('/api/comptability/exercices', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/comptability/exercices', { params: { query: listQuery<'/api/comptability/exercices'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.exercices, columns);
   cli.output.note(`${count(page.totalCount, 'exercice')}.`);

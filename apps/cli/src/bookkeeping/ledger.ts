@@ -1,15 +1,16 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, day, euros } from '../platform/format.js';
-import { jsonOption, parseCount } from '../platform/list-options.js';
+import { allOption, jsonOption, parseCount } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 import { outputOption, type PeriodOptions, periodOptions, periodQuery } from './ledger-options.js';
 import { saveDocument } from './save-document.js';
 
 type Ledger = Schema<'LedgerDto'>;
-type LedgerOptions = PeriodOptions & { account?: string; page: number; limit: number; format?: 'xlsx' | 'csv' };
+type LedgerOptions = PeriodOptions & { account?: string; page: number; limit: number; all?: boolean; format?: 'xlsx' | 'csv' };
 
 const amount = (value: number): string => (value === 0 ? '' : euros(value));
 const columns: readonly Column<Ledger['writings'][number]>[] = [
@@ -35,6 +36,7 @@ export function addLedger(program: Command, cli: Cli): void {
       ...periodOptions(),
       new Option('--page <numéro>', 'page à afficher').argParser(parseCount).default(1),
       new Option('--limit <nombre>', 'lignes par page').argParser(parseCount).default(50),
+      allOption(),
       new Option('--format <format>', 'enregistrer toutes les lignes dans un fichier').choices(['xlsx', 'csv']),
       outputOption().implies({ format: 'xlsx' }),
       jsonOption(),
@@ -56,25 +58,26 @@ function readAccount(text: string): string {
 
 async function ledger(cli: Cli, year: string | undefined, options: LedgerOptions): Promise<void> {
   const client = await cli.client();
-  const { account, page, limit, format, output, json } = options;
+  const { account, page, limit, all, format, output, json } = options;
   const query = { ...(await periodQuery(client, year, options)), ...(account !== undefined && { account }) };
   if (format) {
     const params = { query: { ...query, format } };
     return saveDocument(cli, 'Grand livre', client.GET('/api/comptability/writings/download', { params, parseAs: 'stream' }), output);
   }
-  const found = await unwrap(client.GET('/api/comptability/writings', { params: { query: { ...query, page, limit } } }));
+  const found = await readList(cli, { page, limit, ...(all && { all }) }, (_, some) =>
+    client.GET('/api/comptability/writings', { params: { query: { ...query, page: some.page, limit: some.limit } } }),
+  );
   if (json) return cli.output.json(found);
   await cli.output.table(found.writings, columns);
   tell(cli, found, account !== undefined);
 }
 
 /** The balance of one account means something; that of all together is zero. */
-function tell(cli: Cli, { exercice, totalCount, writings, opening, debit, credit, closing }: Ledger, isOneAccount: boolean): void {
+function tell(cli: Cli, { exercice, totalCount, opening, debit, credit, closing }: Ledger, isOneAccount: boolean): void {
   if (!exercice) {
     cli.output.note('Aucun exercice : intendance exercices create.');
     return;
   }
-  const shown = writings.length < totalCount ? ` (${count(writings.length, 'affichée')})` : '';
   const balances = isOneAccount ? `, ouverture ${euros(opening)}, solde ${euros(closing)}` : '';
-  cli.output.note(`${count(totalCount, 'ligne')}${shown}, débits ${euros(debit)}, crédits ${euros(credit)}${balances}.`);
+  cli.output.note(`${count(totalCount, 'ligne')}, débits ${euros(debit)}, crédits ${euros(credit)}${balances}.`);
 }

@@ -4,6 +4,7 @@ import type { Cli } from '../platform/cli.js';
 import { count, instant } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { bankImportEnd } from './bank-import-end.js';
 
@@ -51,8 +52,9 @@ export function addOperationsImports(operations: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const query = listQuery<'/api/comptability/imports'>(options, filters);
-  const page = await unwrap((await cli.client()).GET('/api/comptability/imports', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/comptability/imports', { params: { query: listQuery<'/api/comptability/imports'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.imports, columns);
   cli.output.note(`${count(page.totalCount, 'import')}.`);

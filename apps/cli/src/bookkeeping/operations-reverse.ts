@@ -26,7 +26,7 @@ export function addOperationsReverse(operations: Command, cli: Cli): void {
     examples: [
       'intendance operations reverse 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --on 15/01/2027 --dry-run',
       'intendance operations reverse 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --on 15/01/2027 --rewrite',
-      "intendance operations list --search doublon --json | jq -r '.operations[].id' | intendance operations reverse - --on 15/01/2027",
+      "intendance operations list --search doublon --all --json | jq -r '.operations[].id' | intendance operations reverse - --on 15/01/2027",
     ],
     run: (options, ids) => reverse(cli, ids, options),
   });

@@ -24,7 +24,7 @@ export function addOperationsTrash(operations: Command, cli: Cli): void {
     options: [dryRun(), jsonOption()],
     examples: [
       'intendance operations delete 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
-      "intendance operations list --search essai --json | jq -r '.operations[].id' | intendance operations delete - --dry-run",
+      "intendance operations list --search essai --all --json | jq -r '.operations[].id' | intendance operations delete - --dry-run",
     ],
     run: (options, ids) => run(cli, 'delete', ids, options),
   });
@@ -33,7 +33,7 @@ export function addOperationsTrash(operations: Command, cli: Cli): void {
     summary: 'sortir des opérations de la corbeille',
     arguments: [idsArgument('des opérations')],
     options: [dryRun(), jsonOption()],
-    examples: ["intendance operations list --deleted --json | jq -r '.operations[].id' | intendance operations restore -"],
+    examples: ["intendance operations list --deleted --all --json | jq -r '.operations[].id' | intendance operations restore -"],
     run: (options, ids) => run(cli, 'restore', ids, options),
   });
 }

@@ -1,4 +1,4 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
@@ -14,6 +14,7 @@ import {
   listQuery,
 } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 import { addOperationsAllocate } from './operations-allocate.js';
 import { addOperationsImport } from './operations-import.js';
@@ -59,7 +60,7 @@ export function addOperations(program: Command, cli: Cli): void {
       'intendance operations list --allocated non --order date:asc',
       'intendance operations list --exercice 2026 --account 512001 --amount 42,50',
       'intendance operations list --search fnac --from 2026-01-01 --limit 50',
-      "intendance operations list --allocated non --json | jq -r '.operations[].id'",
+      "intendance operations list --allocated non --all --json | jq -r '.operations[].id'",
     ],
     run: (options) => list(cli, options),
   });
@@ -79,8 +80,9 @@ export function addOperations(program: Command, cli: Cli): void {
 
 async function list(cli: Cli, given: ListOptions): Promise<void> {
   const options = await withIds(cli, given);
-  const query = listQuery<'/api/comptability/operations'>(options, operationFilters);
-  const page = await unwrap((await cli.client()).GET('/api/comptability/operations', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/comptability/operations', { params: { query: listQuery<'/api/comptability/operations'>(some, operationFilters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.operations, columns);
   const { takings = 0, expenses = 0 } = page.totals;

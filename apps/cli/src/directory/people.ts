@@ -5,6 +5,7 @@ import { addExport } from '../platform/export-verb.js';
 import { count, day } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addPeopleErase } from './people-erase.js';
 import { addPeopleImport } from './people-import.js';
@@ -59,7 +60,9 @@ export function addPeople(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap((await cli.client()).GET('/api/people', { params: { query: listQuery<'/api/people'>(options, filters) } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/people', { params: { query: listQuery<'/api/people'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.people, columns);
   cli.output.note(`${count(page.totalCount, 'bénéficiaire')}.`);

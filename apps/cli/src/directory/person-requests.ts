@@ -1,4 +1,4 @@
-import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
+import { type ApiClient, type Schema } from '@intendance/contract/client.js';
 import { toApiProblem } from '@intendance/contract/problem.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
@@ -6,6 +6,7 @@ import { count, day, instant } from '../platform/format.js';
 import { readIds } from '../platform/ids.js';
 import { choicesOption, dayOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb, idsArgument } from '../platform/verb.js';
 
 type PersonRequest = Schema<'PersonRequestDto'>;
@@ -47,7 +48,7 @@ export function addPersonRequests(program: Command, cli: Cli): void {
     options: [new Option('--comment <texte>', 'commentaire'), jsonOption()],
     examples: [
       'intendance person-requests approve 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
-      "intendance person-requests list --status PENDING --json | jq -r '.person_requests[].id' | intendance person-requests approve -",
+      "intendance person-requests list --status PENDING --all --json | jq -r '.person_requests[].id' | intendance person-requests approve -",
     ],
     run: async (options, ids) => decideAll(cli, 'approve', await readIds(cli.terminal, ids), options),
   });
@@ -62,8 +63,9 @@ export function addPersonRequests(program: Command, cli: Cli): void {
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {
-  const query = listQuery<'/api/person_requests'>(options, filters);
-  const page = await unwrap((await cli.client()).GET('/api/person_requests', { params: { query } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/person_requests', { params: { query: listQuery<'/api/person_requests'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.person_requests, columns);
   cli.output.note(`${count(page.totalCount, 'demande')}.`);

@@ -1,9 +1,10 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, instant } from '../platform/format.js';
 import { dayOption, filterOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 
 type HistoryEntry = Schema<'HistoryEntryDto'>;
@@ -42,7 +43,9 @@ export function addHistory(program: Command, cli: Cli): void {
 }
 
 async function history(cli: Cli, options: ListOptions): Promise<void> {
-  const page = await unwrap((await cli.client()).GET('/api/history', { params: { query: listQuery<'/api/history'>(options, filters) } }));
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/history', { params: { query: listQuery<'/api/history'>(some, filters) } }),
+  );
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.history, columns);
   cli.output.note(`${count(page.totalCount, 'événement')}.`);

@@ -7,6 +7,7 @@ export type ListOptions = {
   limit?: number;
   order?: string[];
   filter?: string[];
+  all?: boolean;
   json?: boolean;
   [name: string]: unknown;
 };
@@ -19,6 +20,8 @@ export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { par
   : never;
 
 export const jsonOption = (): Option => new Option('--json', 'réponse JSON de l’API, stable pour les scripts');
+
+export const allOption = (): Option => new Option('--all', 'toutes les lignes, au lieu d’une page').conflicts(['page', 'limit']);
 
 export const filterOption = (flags: string, filter: string, description: string): FilterOption => ({
   option: new Option(flags, description),
@@ -52,6 +55,7 @@ export const listOptions = (filters: readonly FilterOption[]): Option[] => [
   ...filterOptions(filters),
   new Option('--page <numéro>', 'page à afficher').argParser(parseCount).default(1),
   new Option('--limit <nombre>', 'lignes par page').argParser(parseCount).default(20),
+  allOption(),
   jsonOption(),
 ];
 
