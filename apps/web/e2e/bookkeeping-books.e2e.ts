@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
 
@@ -72,6 +73,50 @@ test.describe('the books', () => {
     ).toHaveValue('Ordinateur portable');
   });
 });
+
+/** Cells whose words or amounts do not fit their column, and row names that leave with the scroll of their table. */
+const faultsOf = (page: Page) =>
+  page.locator('main table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const region = table.closest('[data-scroll]');
+      if (!region) return ['a table without its scroll region'];
+      region.scrollLeft = region.scrollWidth;
+      const left = region.getBoundingClientRect().left;
+      return [...table.querySelectorAll<HTMLElement>('thead th, tbody th, tbody td')].flatMap((cell) => {
+        if (cell.matches('[data-tick], [data-actions]') || cell.textContent === '') return [];
+        const text = `${cell.tagName} ${cell.textContent}`;
+        const { width, left: at } = cell.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        const isBroken = cell.matches('[data-amount]') && cell.childElementCount === 0 && words.getClientRects().length > 1;
+        return [
+          ...(width < 64 ? [`${Math.round(width)} px: ${text}`] : []),
+          ...(isBroken ? [`on several lines: ${text}`] : []),
+          ...(cell.matches('[data-heading]') && at < left - 1 ? [`out of sight: ${text}`] : []),
+        ];
+      });
+    }),
+  );
+
+for (const width of [1024, 768])
+  test(`tables of figures keep their columns at ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn('admin@cse.demo');
+    const ledger = '/comptability/statuses/balance?onglet=grand-livre';
+    for (const path of [
+      '/comptability/statuses/balance',
+      ledger,
+      '/annualstate',
+      '/comptability/gestion/ASC',
+      '/comptability/operations/match',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('main table tbody th').first()).toBeVisible();
+      expect(await faultsOf(page), path).toEqual([]);
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+      expect(isWider, `${path}: no horizontal scroll of the page`).toBe(false);
+    }
+  });
 
 test('an association reads its annual state without budgets', async ({ page, signIn }) => {
   await signIn('admin@asso.demo');

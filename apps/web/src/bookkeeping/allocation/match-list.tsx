@@ -13,6 +13,7 @@ import { Pagination } from '../../ui/list/pagination.js';
 import { SearchBox } from '../../ui/list/search-box.js';
 import { useSelection } from '../../ui/list/selection.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
+import { useIsTight } from '../../ui/use-is-narrow.js';
 import type { BankImportSummary } from '../bank-import/bank-import.js';
 import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
@@ -27,18 +28,24 @@ type Props = {
   bulk: readonly BulkAction<BankOperation>[];
 };
 
-const columns: Column<BankOperation>[] = [
+/** `isTight`: the day stands under the wording, and leaves its column to the amount. */
+const columnsOf = (isTight: boolean): Column<BankOperation>[] => [
   {
     id: 'wording',
     header: 'Libellé',
     order: 'wording',
     heading: true,
-    cell: ({ wording, suggestion, attachments }) => (
+    cell: ({ wording, date, suggestion, attachments }) => (
       <>
         <Span overflowWrap="anywhere">{wording}</Span>
         {attachments.length === 0 ? (
           <Span color="fg.muted" display="inline-flex" ms="2" verticalAlign="text-bottom" title="Sans justificatif">
             <FileX size={14} role="img" aria-label="Sans justificatif" />
+          </Span>
+        ) : null}
+        {isTight ? (
+          <Span display="inline-block" w="100%" color="fg.muted" textStyle="dense" fontWeight="400">
+            {day(date)}
           </Span>
         ) : null}
         {suggestion ? (
@@ -49,14 +56,18 @@ const columns: Column<BankOperation>[] = [
       </>
     ),
   },
-  { id: 'date', header: 'Date', order: 'date', width: '100px', cell: ({ date }) => day(date) },
+  ...(isTight ? [] : [dateColumn]),
   { id: 'value', header: 'Montant', order: 'value', align: 'end', cell: ({ value }) => euros(value) },
 ];
+
+const dateColumn: Column<BankOperation> = { id: 'date', header: 'Date', order: 'date', width: '100px', cell: ({ date }) => day(date) };
+const [columns, tightColumns] = [columnsOf(false), columnsOf(true)];
 
 /** The operations that wait, one of which is in hand. */
 export function MatchList({ list, query, rows, total, current, onOpen, bulk }: Props) {
   const [isOpen, setOpen] = useState(false);
   const imports = useImportsAtWork();
+  const isTight = useIsTight();
   const selection = useSelection(rows, ({ id }) => id, total, JSON.stringify(list.apiFilters));
   const { params } = list;
   const empty = { title: 'Tout est affecté' };
@@ -74,7 +85,7 @@ export function MatchList({ list, query, rows, total, current, onOpen, bulk }: P
       </Text>
       <DataTable
         caption="Opérations à affecter"
-        columns={columns}
+        columns={isTight ? tightColumns : columns}
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={({ wording }) => wording}

@@ -32,14 +32,14 @@ type RowsProps = Omit<Props, 'rows'> & { label: string; kind: Kind; lines: reado
 
 function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
   const columns: Column<AnnualLine>[] = [
-    { id: 'category', header: 'Catégorie', width: '26%', cell: ({ category }) => category },
+    { id: 'category', header: 'Catégorie', width: '9rem', cell: ({ category }) => category },
     { id: 'activity', header: label, heading: true, cell: (line) => line.label },
     ...(hasBudget ? [budgetColumn] : []),
     {
       id: 'previous',
       header: years.previous,
       align: 'end',
-      width: '9.5rem',
+      width: '8rem',
       cell: ({ previous, isStrong }) => <Amount value={previous} isStrong={isStrong} />,
       total: euros(section[`prev_${kind}`]),
     },
@@ -47,7 +47,7 @@ function Rows({ label, kind, lines, section, years, hasBudget }: RowsProps) {
       id: 'current',
       header: years.current,
       align: 'end',
-      width: '9.5rem',
+      width: '8rem',
       cell: ({ current, isStrong }) => <Amount value={current} isStrong={isStrong} />,
       total: euros(section[kind]),
     },
@@ -75,7 +75,7 @@ const Amount = ({ value, isStrong }: { value: number; isStrong: boolean }) => (
 const budgetColumn: Column<AnnualLine> = {
   id: 'budget',
   header: 'Budget',
-  width: '110px',
+  width: '5.5rem',
   cell: ({ budget }) => <BudgetBadge budget={budget} />,
 };
 

@@ -45,3 +45,26 @@ export const cardCss = {
     '& tfoot th': { width: '100%', px: '0', borderBottomWidth: '0' },
   },
 } as const;
+
+const tickWidth = '40px';
+const beside = { position: 'sticky', insetInlineStart: '0', zIndex: '1', bg: 'inherit' } as const;
+
+/** From 768 px a table that is wider than its place scrolls inside it: the name of the row stays in sight, and no column gives way to another. */
+export const wideCss = {
+  md: {
+    '& thead th': { whiteSpace: 'nowrap' },
+    '& tbody td': { minWidth: '6rem' },
+    '& tbody td[data-tick], & tbody td[data-actions]': { minWidth: 'auto' },
+    '& [data-tick]': beside,
+    '& [data-heading], & tfoot th': { ...beside, minWidth: '10rem' },
+    '& [data-tick] ~ [data-heading]': { insetInlineStart: tickWidth },
+    // The row of the head is over the others in both directions.
+    '& thead [data-heading], & thead [data-tick]': { bg: 'bg.subtle', zIndex: '2' },
+    '& [aria-current] > :first-child': { boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)' },
+  },
+  mdToXl: { '& tr > [data-heading]': { boxShadow: 'inset -1px 0 0 var(--chakra-colors-border)' } },
+} as const;
+
+/** Of a table of fixed columns: what they ask for, and room for a name in each of those that ask for nothing. */
+export const fixedWidth = (widths: readonly (string | undefined)[]): string =>
+  `calc(${widths.map((width) => width ?? '11rem').join(' + ')})`;

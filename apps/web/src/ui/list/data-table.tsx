@@ -2,7 +2,7 @@ import { Box, Table, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadingText } from '../panels.js';
-import { cardCss } from './card-css.js';
+import { cardCss, fixedWidth, wideCss } from './card-css.js';
 import type { Column, RowAction } from './column.js';
 import type { Order } from './list-schema.js';
 import { useRowKeys } from './row-keys.js';
@@ -84,7 +84,7 @@ function Head<Row extends object>({ shown, selection, hasActions, onSort = () =>
     <Table.Header role="rowgroup" position="sticky" top="0" zIndex="2">
       <Table.Row role="row" height="40px">
         {selection && (
-          <Table.ColumnHeader scope="col" role="columnheader" width="40px" ps="3" pe="0">
+          <Table.ColumnHeader scope="col" role="columnheader" width="40px" ps="3" pe="0" data-tick>
             <Tick
               label="Sélectionner les lignes de la page"
               checked={selection.pageState === 'some' ? 'indeterminate' : selection.pageState === 'all'}
@@ -129,8 +129,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Table.Root
           role="table"
           aria-busy={busy || props.fetching === true}
-          css={cardCss}
-          {...(props.isWhole ? { tableLayout: { md: 'fixed' }, minW: { md: '44rem' } } : {})}
+          css={[cardCss, wideCss]}
+          {...(props.isWhole ? { tableLayout: { md: 'fixed' }, minW: { md: fixedWidth(visible.map(({ width }) => width)) } } : {})}
         >
           <Table.Caption srOnly captionSide="top">
             {caption}

@@ -17,7 +17,8 @@ export function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
       role="columnheader"
       textAlign={column.align ?? 'start'}
       px="3"
-      {...(column.width ? { width: column.width } : {})}
+      {...(column.width ? { width: column.width, ...(column.width.endsWith('%') ? {} : { minW: { md: column.width } }) } : {})}
+      {...(column.heading ? { 'data-heading': '' } : {})}
       {...(sorted ? { 'aria-sort': ariaSort[sorted] } : {})}
     >
       {order ? (

@@ -90,7 +90,6 @@ export function TableRow<Row>({
       onClick={openByMouse}
       data-selected={selected ? '' : undefined}
       aria-current={current || undefined}
-      {...(current ? { boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)' } : {})}
       height="var(--row-height)"
       bg={selected || current ? 'brand.subtle' : 'bg.panel'}
       _hover={{ bg: selected || current ? 'brand.muted' : 'bg.subtle' }}
