@@ -4109,6 +4109,12 @@ export interface components {
             /** @example virement */
             payment_mode?: string | null;
             /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement : il ne s’annule plus quand l’exercice de l’opération est clôturé.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation?: string | null;
+            /**
              * @description Essai : rien n’est enregistré.
              * @example true
              */
@@ -4290,6 +4296,12 @@ export interface components {
             paid_on: string | null;
             /** @example virement */
             payment_mode: string | null;
+            /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation: string | null;
             /** @description Null in lists: read the single request. */
             computation: components["schemas"]["RefundComputationDto"] | null;
             /** @example 3 */
@@ -4415,6 +4427,12 @@ export interface components {
             paid_on?: string | null;
             /** @example virement */
             payment_mode?: string | null;
+            /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement : il ne s’annule plus quand l’exercice de l’opération est clôturé.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation?: string | null;
         };
         ValidateRefundDto: {
             /**
@@ -4441,6 +4459,12 @@ export interface components {
             paid_on?: string | null;
             /** @example virement */
             payment_mode?: string | null;
+            /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement : il ne s’annule plus quand l’exercice de l’opération est clôturé.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation?: string | null;
         };
         SettingsWarningDto: {
             /** @example SENIORITY */
@@ -4762,6 +4786,12 @@ export interface components {
             /** @example virement */
             payment_mode?: string | null;
             /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement : il ne s’annule plus quand l’exercice de l’opération est clôturé.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation?: string | null;
+            /**
              * @description Essai : rien n’est enregistré.
              * @example true
              */
@@ -4852,6 +4882,12 @@ export interface components {
             paid_on: string | null;
             /** @example virement */
             payment_mode: string | null;
+            /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation: string | null;
             /** @description Null in lists: read the single one. */
             computation: components["schemas"]["RegistrationComputationDto"] | null;
             /** @example 3 */
@@ -4953,6 +4989,12 @@ export interface components {
             paid_on?: string | null;
             /** @example virement */
             payment_mode?: string | null;
+            /**
+             * Format: uuid
+             * @description L’opération bancaire du paiement : il ne s’annule plus quand l’exercice de l’opération est clôturé.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation?: string | null;
         };
         ValidateRegistrationDto: {
             /**
@@ -21810,7 +21852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `idempotency.in-progress`. */
+            /** @description Conflit avec l’état actuel. Codes : `registration.forbidden-move`, `registration.exercice-closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22175,7 +22217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. */
+            /** @description Absent, ou d’un autre environnement. Codes : `operation.unknown`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -29110,7 +29152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `idempotency.in-progress`. */
+            /** @description Conflit avec l’état actuel. Codes : `refund.forbidden-move`, `refund.exercice-closed`, `idempotency.in-progress`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29475,7 +29517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. */
+            /** @description Absent, ou d’un autre environnement. Codes : `operation.unknown`. */
             404: {
                 headers: {
                     [name: string]: unknown;

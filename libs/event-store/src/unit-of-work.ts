@@ -33,6 +33,7 @@ export type Known<State> = { readonly state: State; readonly version: number };
 type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E): State };
 
 export interface UnitOfWork {
+  readonly environmentId: EnvironmentId;
   /** Reads these streams in one round trip: the next load of each costs none. What moved meanwhile is seen by the append. */
   prefetch(streams: readonly StreamId[]): Promise<void>;
   /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
@@ -148,7 +149,7 @@ class Session implements UnitOfWork {
 
   constructor(
     private readonly store: EventStore,
-    private readonly environmentId: EnvironmentId,
+    readonly environmentId: EnvironmentId,
   ) {}
 
   async prefetch(streams: readonly StreamId[]): Promise<void> {

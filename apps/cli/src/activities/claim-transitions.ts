@@ -17,6 +17,7 @@ export type BulkTerms<Name extends string> = {
   reason?: string | undefined;
   paid_on?: string | undefined;
   payment_mode?: string | undefined;
+  operation?: string | undefined;
   dry_run?: boolean | undefined;
 };
 
@@ -29,7 +30,7 @@ export type Transition<Name extends string> = {
   readonly options: readonly Option[];
   readonly examples: readonly string[];
 };
-type TransitionOptions = { reason?: string; paidOn?: string; paymentMode?: string; dryRun?: boolean; json?: boolean };
+type TransitionOptions = { reason?: string; paidOn?: string; paymentMode?: string; operation?: string; dryRun?: boolean; json?: boolean };
 
 /** The transitions of one noun, each over one or many of its records. */
 export type Transitions<Name extends string> = {
@@ -45,6 +46,7 @@ export const reasonOption = (description: string): Option => new Option('--reaso
 export const paymentOptions = (): Option[] => [
   new Option('--paid-on <jour>', 'jour du paiement (défaut : aujourd’hui)').argParser(parseDay),
   new Option('--payment-mode <mode>', 'mode de paiement'),
+  new Option('--operation <id>', 'opération bancaire du paiement'),
 ];
 
 /** One request carries this many: the bar moves, and a refused line is known early. */
@@ -86,11 +88,11 @@ async function send<Name extends string>(
 ): Promise<BulkAnswer> {
   const total: BulkAnswer = { done: 0, refused: 0, amount: 0, results: [] };
   const progress = startProgress(cli.terminal, { label: all.label, total: ids.length });
-  const { reason, paidOn: paid_on, paymentMode: payment_mode, dryRun: dry_run } = options;
+  const { reason, paidOn: paid_on, paymentMode: payment_mode, operation, dryRun: dry_run } = options;
   try {
     for (let from = 0; from < ids.length; from += linesPerRequest) {
       const some = ids.slice(from, from + linesPerRequest);
-      const part = await all.send({ ids: some, command, reason, paid_on, payment_mode, dry_run });
+      const part = await all.send({ ids: some, command, reason, paid_on, payment_mode, operation, dry_run });
       total.done += part.done;
       total.refused += part.refused;
       // Euros add up in cents, or 0.1 + 0.2 would show.

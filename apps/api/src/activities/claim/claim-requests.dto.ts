@@ -1,7 +1,12 @@
-import { DayField, FlagField, IdListField, ObjectField, TextField } from '../../platform/http/fields.js';
+import { DayField, FlagField, IdField, IdListField, ObjectField, TextField } from '../../platform/http/fields.js';
 
 export const absent = { optional: true, nullable: true } as const;
 export const reasonText = { ...absent, max: 500, example: 'Pièce illisible' } as const;
+
+export const paymentOperation = {
+  ...absent,
+  description: 'L’opération bancaire du paiement : il ne s’annule plus quand l’exercice de l’opération est clôturé.',
+} as const;
 
 export class ReasonDto {
   @TextField(reasonText) reason?: string | null;
@@ -10,6 +15,7 @@ export class ReasonDto {
 export class PaymentDto {
   @DayField({ ...absent, description: 'Aujourd’hui si absent.' }) paid_on?: string | null;
   @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+  @IdField(paymentOperation) operation?: string | null;
 }
 
 /** Which claims a bulk command is for, and what it needs besides; the command itself is each noun's. */
@@ -24,5 +30,6 @@ export class BulkClaimsDto {
   @TextField(reasonText) reason?: string | null;
   @DayField(absent) paid_on?: string | null;
   @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+  @IdField(paymentOperation) operation?: string | null;
   @FlagField({ optional: true, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean;
 }

@@ -1,16 +1,23 @@
 import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import type { Computation } from '@intendance/domain/activities/claim/computation.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import type { ClaimAttachmentDto, ClaimPersonDto, ComputationDto } from './claim.dto.js';
 
 /** When and how a claim was paid; today unless said otherwise. */
-export type Payment = { paidOn?: LocalDate | undefined; mode?: string | undefined };
+export type Payment = {
+  paidOn?: LocalDate | undefined;
+  mode?: string | undefined;
+  /** The bank operation that paid it. */
+  operationId?: BankOperationId | undefined;
+};
 
-export const sentPayment = (dto: { paid_on?: string | null; payment_mode?: string | null }): Payment => ({
+export const sentPayment = (dto: { paid_on?: string | null; payment_mode?: string | null; operation?: string | null }): Payment => ({
   paidOn: (dto.paid_on ?? undefined) as LocalDate | undefined,
   mode: dto.payment_mode ?? undefined,
+  operationId: (dto.operation ?? undefined) as BankOperationId | undefined,
 });
 
 export const euros = (amount: number | null | undefined): Cents | undefined =>

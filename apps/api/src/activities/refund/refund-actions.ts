@@ -122,12 +122,14 @@ async function moveTo(file: RefundFile, goal: KnownRefund['status'], details: Pa
   }
 }
 
-const pay = async (file: RefundFile, { paidOn = file.today, mode }: Payment): Promise<void> =>
-  file.run({ type: 'PayRefund', data: { paidOn, mode: mode?.trim() || null, today: file.today } });
+async function pay(file: RefundFile, { paidOn = file.today, mode, operationId }: Payment): Promise<void> {
+  if (operationId) await file.guardOperation(operationId);
+  const data = { paidOn, mode: mode?.trim() || null, ...(operationId && { operationId }), today: file.today };
+  file.run({ type: 'PayRefund', data });
+}
 
-/** Payments are not linked to operations of fiscal years yet: no year is closed. */
 const cancelPayment = async (file: RefundFile, reason: string): Promise<void> =>
-  file.run({ type: 'CancelRefundPayment', data: { reason, isYearClosed: false } });
+  file.run({ type: 'CancelRefundPayment', data: { reason, books: await file.paymentBooks() } });
 
 /** The claim under the rule it keeps; under the current rule of the activity when it is new or moves to another one. */
 async function draftOf(file: RefundFile, { activityId, ...claim }: SentClaim): Promise<RefundDraft> {

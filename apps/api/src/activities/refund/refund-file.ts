@@ -1,3 +1,4 @@
+import type { PaymentBooks } from '@intendance/domain/activities/claim/payment-books.js';
 import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
 import { type RefundCommand, refundDecider } from '@intendance/domain/activities/refund/refund.js';
 import { allowanceEntry, type KnownRefund, knownRefund, type Refund } from '@intendance/domain/activities/refund/refund-state.js';
@@ -16,12 +17,14 @@ import {
   type RefundAllowanceCommand,
   refundAllowanceDecider,
 } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { claimantOf } from '../claim/claimant.js';
+import { guardOperation, paymentBooks } from '../claim/payment-books.js';
 import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import { computeRefund } from './compute-refund.js';
 import type { RefundView } from './refund-wire.js';
@@ -80,6 +83,17 @@ export class RefundFile {
     ]);
     const rule = activityVersion(activity, claim.activityVersion);
     return computeRefund({ refundId: this.refundId, requestedAt, claim, rule, person, allowance: ledger.state, today: this.today });
+  }
+
+  /** The books that hold the payment. */
+  paymentBooks(): Promise<PaymentBooks> {
+    const { known } = this;
+    return paymentBooks(this.unit, known.status === 'refunded' ? known.operationId : undefined);
+  }
+
+  /** @throws operation.unknown, deleted */
+  guardOperation(id: BankOperationId): Promise<void> {
+    return guardOperation(this.unit, id);
   }
 
   /** Writes the claim's weight where it has changed, and gives the claim with the names around it. */

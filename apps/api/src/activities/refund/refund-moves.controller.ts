@@ -1,4 +1,5 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
@@ -55,7 +56,7 @@ export class RefundMovesController {
   @ApiOperation({ summary: 'Marquer une demande comme remboursée' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
-  @ApiProblem(refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'))
+  @ApiProblem(refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'), bankOperationErrors.unknown())
   markRefunded(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: PaymentDto, @IfMatch() expected?: number) {
     return this.move(context, id, { type: 'PayRefund', data: sentPayment(dto) }, expected);
   }
@@ -82,7 +83,7 @@ export class RefundMovesController {
   @ApiOperation({ summary: 'Annuler le paiement d’une demande' })
   @HttpCode(200)
   @ApiOkResponse({ type: RefundDto })
-  @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('waiting', 'valid'))
+  @ApiProblem(refundErrors.reasonMissing(), refundErrors.forbiddenMove('waiting', 'valid'), refundErrors.yearClosed())
   cancelPayment(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReasonDto, @IfMatch() expected?: number) {
     return this.move(context, id, { type: 'CancelRefundPayment', data: { reason: dto.reason ?? '' } }, expected);
   }

@@ -45,6 +45,7 @@ export function refundToWire({ id, version, state, person, activityName }: Refun
     reason: state.status === 'refused' ? state.reason : null,
     paid_on: state.status === 'refunded' ? state.paidOn : null,
     payment_mode: state.status === 'refunded' ? state.mode : null,
+    operation: state.status === 'refunded' ? (state.operationId ?? null) : null,
     // Lists read claims without it.
     computation: computed?.computation ? computationToWire(computed.computation) : null,
     version,

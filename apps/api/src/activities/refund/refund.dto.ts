@@ -45,6 +45,7 @@ export class RefundDto {
   @TextField({ max: 500, nullable: true, description: 'Motif du refus.' }) reason!: string | null;
   @DayField({ nullable: true }) paid_on!: string | null;
   @TextField({ max: 100, nullable: true, example: 'virement' }) payment_mode!: string | null;
+  @IdField({ nullable: true, description: 'L’opération bancaire du paiement.' }) operation!: string | null;
   @NestedField(() => RefundComputationDto, { nullable: true, description: 'Null in lists: read the single request.' })
   computation!: RefundComputationDto | null;
   @CountField({ min: 1 }) version!: number;

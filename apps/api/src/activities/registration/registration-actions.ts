@@ -120,12 +120,14 @@ async function moveTo(file: RegistrationFile, goal: KnownRegistration['status'],
   }
 }
 
-const pay = async (file: RegistrationFile, { paidOn = file.today, mode }: Payment): Promise<void> =>
-  file.run({ type: 'PayRegistration', data: { paidOn, mode: mode?.trim() || null, today: file.today } });
+async function pay(file: RegistrationFile, { paidOn = file.today, mode, operationId }: Payment): Promise<void> {
+  if (operationId) await file.guardOperation(operationId);
+  const data = { paidOn, mode: mode?.trim() || null, ...(operationId && { operationId }), today: file.today };
+  file.run({ type: 'PayRegistration', data });
+}
 
-/** Payments are not linked to operations of fiscal years yet: no year is closed. */
 const cancelPayment = async (file: RegistrationFile, reason: string): Promise<void> =>
-  file.run({ type: 'CancelRegistrationPayment', data: { reason, isYearClosed: false } });
+  file.run({ type: 'CancelRegistrationPayment', data: { reason, books: await file.paymentBooks() } });
 
 /** The registration under the rule it keeps; under the current rule of the activity when it is new or moves to another one. */
 async function draftOf(

@@ -1,3 +1,4 @@
+import type { PaymentBooks } from '@intendance/domain/activities/claim/payment-books.js';
 import { type RegistrationClaim, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
 import { type RegistrationCommand, registrationDecider } from '@intendance/domain/activities/registration/registration.js';
 import { type RegistrationQuote, registrationPrice } from '@intendance/domain/activities/registration/registration-price.js';
@@ -21,12 +22,14 @@ import {
   registrationRollDecider,
   rollView,
 } from '@intendance/domain/activities/registration-roll/registration-roll.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { claimantOf } from '../claim/claimant.js';
+import { guardOperation, paymentBooks } from '../claim/payment-books.js';
 import { StreamsOfUnit } from '../claim/streams-of-unit.js';
 import type { RegistrationView } from './registration-wire.js';
 import type { RollReading } from './roll-memory.js';
@@ -102,6 +105,17 @@ export class RegistrationFile {
   ): Promise<RegistrationQuote> {
     const roll = await this.rolls.load(this.around, activityId);
     return registrationPrice({ rule, capacity, date, entries, roll: rollView(roll.state, this.registrationId, personId) });
+  }
+
+  /** The books that hold the payment. */
+  paymentBooks(): Promise<PaymentBooks> {
+    const { known } = this;
+    return paymentBooks(this.unit, known.status === 'paid' ? known.operationId : undefined);
+  }
+
+  /** @throws operation.unknown, deleted */
+  guardOperation(id: BankOperationId): Promise<void> {
+    return guardOperation(this.unit, id);
   }
 
   /** Writes the places where they have changed, and gives the registration with the names around it. @throws person.unknown */

@@ -1,4 +1,5 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
@@ -53,7 +54,7 @@ export class RegistrationMovesController {
   @ApiOperation({ summary: 'Marquer une inscription comme payée' })
   @HttpCode(200)
   @ApiOkResponse({ type: RegistrationDto })
-  @ApiProblem(registrationErrors.paymentDateInvalid(), registrationErrors.forbiddenMove('waiting', 'paid'))
+  @ApiProblem(registrationErrors.paymentDateInvalid(), registrationErrors.forbiddenMove('waiting', 'paid'), bankOperationErrors.unknown())
   markPaid(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: PaymentDto, @IfMatch() expected?: number) {
     return this.move(context, id, { type: 'PayRegistration', data: sentPayment(dto) }, expected);
   }
@@ -80,7 +81,7 @@ export class RegistrationMovesController {
   @ApiOperation({ summary: 'Annuler le paiement d’une inscription' })
   @HttpCode(200)
   @ApiOkResponse({ type: RegistrationDto })
-  @ApiProblem(registrationErrors.reasonMissing(), registrationErrors.forbiddenMove('waiting', 'valid'))
+  @ApiProblem(registrationErrors.reasonMissing(), registrationErrors.forbiddenMove('waiting', 'valid'), registrationErrors.yearClosed())
   cancelPayment(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReasonDto, @IfMatch() expected?: number) {
     return this.move(context, id, { type: 'CancelRegistrationPayment', data: { reason: dto.reason ?? '' } }, expected);
   }

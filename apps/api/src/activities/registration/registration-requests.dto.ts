@@ -1,5 +1,5 @@
 import { ChoiceField, CountField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/http/fields.js';
-import { absent, BulkClaimsDto, reasonText } from '../claim/claim-requests.dto.js';
+import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RegistrationStatusCode, registrationStatuses } from './registration.dto.js';
 
 /** What the amount depends on. The fields may be missing: the domain checks them in the specification's order. */
@@ -36,6 +36,7 @@ export class SaveRegistrationDto extends RegistrationFormDto {
   @TextField(reasonText) reason?: string | null;
   @DayField(absent) paid_on?: string | null;
   @TextField({ ...absent, max: 100, example: 'virement' }) payment_mode?: string | null;
+  @IdField(paymentOperation) operation?: string | null;
 }
 
 export class ValidateRegistrationDto {

@@ -39,6 +39,7 @@ export function registrationToWire({ id, version, state, person, activityName }:
     is_cancelled: state.status === 'refused' && state.isCancelled,
     paid_on: state.status === 'paid' ? state.paidOn : null,
     payment_mode: state.status === 'paid' ? state.mode : null,
+    operation: state.status === 'paid' ? (state.operationId ?? null) : null,
     // Lists read registrations without it.
     computation: price?.steps ? computationToWire(price) : null,
     version,

@@ -38,6 +38,7 @@ export class RegistrationDto {
   @FlagField({ description: 'Annulée après avoir été validée.', example: false }) is_cancelled!: boolean;
   @DayField({ nullable: true }) paid_on!: string | null;
   @TextField({ max: 100, nullable: true, example: 'virement' }) payment_mode!: string | null;
+  @IdField({ nullable: true, description: 'L’opération bancaire du paiement.' }) operation!: string | null;
   @NestedField(() => RegistrationComputationDto, { nullable: true, description: 'Null in lists: read the single one.' })
   computation!: RegistrationComputationDto | null;
   @CountField({ min: 1 }) version!: number;

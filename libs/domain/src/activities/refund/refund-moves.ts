@@ -1,5 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { BankOperationId } from '../../bookkeeping/bank-operation/bank-operation.events.js';
 import { mustMove as mustMoveClaim, reasonGiven } from '../claim/claim-moves.js';
+import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
 import { type RefundStatus, refundErrors } from './refund.errors.js';
 import type { RefundEvent } from './refund.events.js';
 import { type ComputedAmount, type KnownRefund, knownRefund, liveRefund, type Refund } from './refund-state.js';
@@ -12,8 +14,8 @@ export type RefundMove =
   | { type: 'RefuseRefund'; data: { reason: string } }
   | { type: 'ReopenRefund'; data: { isActivityDeleted: boolean } }
   | { type: 'DevalidateRefund'; data: { reason: string } }
-  | { type: 'PayRefund'; data: { paidOn: LocalDate; mode: string | null; today: LocalDate } }
-  | { type: 'CancelRefundPayment'; data: { reason: string; isYearClosed: boolean } }
+  | { type: 'PayRefund'; data: { paidOn: LocalDate; mode: string | null; operationId?: BankOperationId; today: LocalDate } }
+  | { type: 'CancelRefundPayment'; data: { reason: string; books: PaymentBooks } }
   | { type: 'DeleteRefund' }
   | { type: 'RestoreRefund'; data: { isActivityDeleted: boolean } }
   /** Its beneficiary has been erased. */
@@ -41,14 +43,14 @@ export function decideMove(command: RefundMove, state: Refund): RefundEvent[] {
       return [{ type: 'RefundDevalidated', data: { reason: given(command.data.reason) } }];
     case 'PayRefund': {
       if (!mustMove(refund, ['valid'], 'refunded')) return [];
-      const { paidOn, mode, today } = command.data;
-      if (paidOn > today) throw refundErrors.paymentDateInvalid();
-      return [{ type: 'RefundPaid', data: { paidOn, mode } }];
+      const { today, ...payment } = command.data;
+      if (payment.paidOn > today) throw refundErrors.paymentDateInvalid();
+      return [{ type: 'RefundPaid', data: payment }];
     }
     case 'CancelRefundPayment': {
       if (!mustMove(refund, ['refunded'], 'valid')) return [];
       const reason = given(command.data.reason);
-      if (command.data.isYearClosed) throw refundErrors.yearClosed();
+      if (refund.status === 'refunded' && isPaymentYearClosed(command.data.books, refund.paidOn)) throw refundErrors.yearClosed();
       return [{ type: 'RefundPaymentCancelled', data: { reason } }];
     }
   }

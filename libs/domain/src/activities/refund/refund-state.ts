@@ -27,7 +27,7 @@ export type KnownRefund = RefundRecord &
     | { status: 'waiting' }
     | { status: 'refused'; reason: string }
     | { status: 'valid'; refundable: Cents }
-    | { status: 'refunded'; refundable: Cents; paidOn: LocalDate; mode: string | null }
+    | { status: 'refunded'; refundable: Cents; paidOn: LocalDate; mode: string | null; operationId?: string }
   );
 export type Refund = { status: 'none' } | KnownRefund;
 
@@ -95,8 +95,7 @@ export function evolve(refund: Refund, event: RefundEvent): Refund {
     case 'RefundDevalidated':
       return { ...record, status: 'waiting' };
     case 'RefundPaid': {
-      const { paidOn, mode } = event.data;
-      return { ...record, status: 'refunded', refundable: granted(refund), paidOn, mode };
+      return { ...record, status: 'refunded', refundable: granted(refund), ...event.data };
     }
     case 'RefundPaymentCancelled':
       return { ...record, status: 'valid', refundable: granted(refund) };

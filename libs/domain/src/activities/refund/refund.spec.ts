@@ -75,7 +75,7 @@ const devalidate: RefundMove = { type: 'DevalidateRefund', data: { reason: 'Erre
 const pay: RefundMove = { type: 'PayRefund', data: { paidOn: today, mode: 'virement', today } };
 const cancelPayment = (isYearClosed = false): RefundMove => ({
   type: 'CancelRefundPayment',
-  data: { reason: 'Virement rejeté', isYearClosed },
+  data: { reason: 'Virement rejeté', books: { years: [{ start: today, end: today, isClosed: isYearClosed }], operation: null } },
 });
 const remove: RefundMove = { type: 'DeleteRefund' };
 const restore: RefundMove = { type: 'RestoreRefund', data: { isActivityDeleted: false } };
@@ -294,7 +294,7 @@ describe('the moves of a refund', () => {
   it.each<[string, RefundEvent[], RefundMove]>([
     ['refusing', waitingClaim, { type: 'RefuseRefund', data: { reason: '' } }],
     ['undoing a validation', validClaim, { type: 'DevalidateRefund', data: { reason: ' ' } }],
-    ['cancelling a payment', paidClaim, { type: 'CancelRefundPayment', data: { reason: '', isYearClosed: false } }],
+    ['cancelling a payment', paidClaim, { type: 'CancelRefundPayment', data: { reason: '', books: { years: [], operation: null } } }],
   ])('%s needs a reason', (_, given, move) =>
     refund
       .given(...given)

@@ -60,7 +60,7 @@ const devalidate: RegistrationMove = { type: 'DevalidateRegistration', data: { r
 const pay: RegistrationMove = { type: 'PayRegistration', data: { paidOn: today, mode: 'chèque', today } };
 const cancelPayment = (isYearClosed = false): RegistrationMove => ({
   type: 'CancelRegistrationPayment',
-  data: { reason: 'Chèque rejeté', isYearClosed },
+  data: { reason: 'Chèque rejeté', books: { years: [{ start: today, end: today, isClosed: isYearClosed }], operation: null } },
 });
 const remove: RegistrationMove = { type: 'DeleteRegistration' };
 
@@ -106,7 +106,7 @@ describe('the moves of a registration', () => {
     ['refusing', waiting, { type: 'RefuseRegistration', data: { reason: ' ' } }],
     ['cancelling', valid, { type: 'RefuseRegistration', data: { reason: '' } }],
     ['undoing a validation', valid, { type: 'DevalidateRegistration', data: { reason: ' ' } }],
-    ['cancelling a payment', paid, { type: 'CancelRegistrationPayment', data: { reason: '', isYearClosed: false } }],
+    ['cancelling a payment', paid, { type: 'CancelRegistrationPayment', data: { reason: '', books: { years: [], operation: null } } }],
   ])('%s needs a reason', (_, given, move) =>
     registration
       .given(...given)

@@ -1,5 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { BankOperationId } from '../../bookkeeping/bank-operation/bank-operation.events.js';
 import { mustMove as mustMoveClaim, reasonGiven } from '../claim/claim-moves.js';
+import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
 import { type RegistrationStatus, registrationErrors } from './registration.errors.js';
 import type { RegistrationEvent, RegistrationPrice } from './registration.events.js';
 import type { RegistrationQuote } from './registration-price.js';
@@ -12,8 +14,8 @@ export type RegistrationMove =
   /** It takes places again, if any are left. */
   | { type: 'ReopenRegistration'; data: { isActivityDeleted: boolean; quote: RegistrationQuote } }
   | { type: 'DevalidateRegistration'; data: { reason: string } }
-  | { type: 'PayRegistration'; data: { paidOn: LocalDate; mode: string | null; today: LocalDate } }
-  | { type: 'CancelRegistrationPayment'; data: { reason: string; isYearClosed: boolean } }
+  | { type: 'PayRegistration'; data: { paidOn: LocalDate; mode: string | null; operationId?: BankOperationId; today: LocalDate } }
+  | { type: 'CancelRegistrationPayment'; data: { reason: string; books: PaymentBooks } }
   | { type: 'DeleteRegistration' }
   | { type: 'RestoreRegistration'; data: { isActivityDeleted: boolean; quote: RegistrationQuote } }
   | { type: 'EraseRegistrationPersonalData' };
@@ -42,14 +44,16 @@ export function decideMove(command: RegistrationMove, state: Registration): Regi
       return [{ type: 'RegistrationDevalidated', data: { reason: given(command.data.reason) } }];
     case 'PayRegistration': {
       if (!mustMove(registration, ['valid'], 'paid')) return [];
-      const { paidOn, mode, today } = command.data;
-      if (paidOn > today) throw registrationErrors.paymentDateInvalid();
-      return [{ type: 'RegistrationPaid', data: { paidOn, mode } }];
+      const { today, ...payment } = command.data;
+      if (payment.paidOn > today) throw registrationErrors.paymentDateInvalid();
+      return [{ type: 'RegistrationPaid', data: payment }];
     }
     case 'CancelRegistrationPayment': {
       if (!mustMove(registration, ['paid'], 'valid')) return [];
       const reason = given(command.data.reason);
-      if (command.data.isYearClosed) throw registrationErrors.yearClosed();
+      // A free registration moved no money: no year holds its payment.
+      const isBooked = registration.status === 'paid' && registration.amount > 0;
+      if (isBooked && isPaymentYearClosed(command.data.books, registration.paidOn)) throw registrationErrors.yearClosed();
       return [{ type: 'RegistrationPaymentCancelled', data: { reason } }];
     }
   }

@@ -25,7 +25,7 @@ export type KnownRegistration = RegistrationRecord &
     /** `isCancelled`: it had been validated before. */
     | { status: 'refused'; reason: string; isCancelled: boolean }
     | { status: 'valid'; amount: Cents }
-    | { status: 'paid'; amount: Cents; paidOn: LocalDate; mode: string | null }
+    | { status: 'paid'; amount: Cents; paidOn: LocalDate; mode: string | null; operationId?: string }
   );
 export type Registration = { status: 'none' } | KnownRegistration;
 
@@ -83,8 +83,7 @@ export function evolve(registration: Registration, event: RegistrationEvent): Re
     case 'RegistrationDevalidated':
       return { ...record, status: 'waiting' };
     case 'RegistrationPaid': {
-      const { paidOn, mode } = event.data;
-      return { ...record, status: 'paid', amount: granted(registration), paidOn, mode };
+      return { ...record, status: 'paid', amount: granted(registration), ...event.data };
     }
     case 'RegistrationPaymentCancelled':
       return { ...record, status: 'valid', amount: granted(registration) };

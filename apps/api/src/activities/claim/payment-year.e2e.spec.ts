@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import type { PlanDto } from '../../bookkeeping/accounting-activity/plan.dto.js';
+
+let app: TestApp;
+let stage: ActivitiesStage;
+let yearId: string;
+let operationId: string;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-12-31T22:59:00Z' });
+  stage = await activitiesStage(app, {
+    modules: ['gestion', 'comptability'],
+    accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'],
+  });
+  ({ id: yearId } = await stage.created<{ id: string }>('/comptability/exercices', {}));
+  operationId = await allocatedOperation();
+  expect((await stage.post(`/comptability/exercices/${yearId}/close`)).statusCode).toBe(200);
+  app.clock.advance(120_000); // It is 2027 in Paris, and the session still holds.
+}, 60_000);
+afterAll(async () => app?.close());
+
+async function allocatedOperation(): Promise<string> {
+  const account = await stage.created<{ id: string }>('/comptability/accounts', { name: 'Compte ASC', budget: 'ASC' });
+  const activity = { name: 'Sport', category: 'Loisirs', budget: 'ASC', expense_accounting_code: '607200', taking_accounting_code: '' };
+  const { activities } = (await stage.put('/comptability/plan', { activities: [activity] })).json<PlanDto>();
+  const form = { wording: 'VIR GYM', date: '2026-12-30', account: account.id, type: 'transfer', absvalue: 40, mode: 'expense' };
+  const splits = [{ activity: activities[0]?.id, balance: 40 }];
+  return (await stage.created<{ id: string }>('/comptability/operations', { ...form, splits })).id;
+}
+
+async function paidRefund(payment: Record<string, unknown>): Promise<string> {
+  const { id } = await stage.request({ refundable_amount: 40, status: 'valid', refund_settings: (await stage.settings({})).id });
+  const paid = await stage.post(`/refunds/${id}/mark_refunded`, payment);
+  expect(paid.json()).toMatchObject({ status: 'refunded', operation: payment.operation ?? null });
+  return id;
+}
+
+async function paidRegistration(payment: Record<string, unknown>): Promise<string> {
+  const { id } = await stage.register((await stage.outing()).id, { status: 'valid' });
+  const paid = await stage.post(`/inscriptions/${id}/mark_paid`, payment);
+  expect(paid.json()).toMatchObject({ status: 'paid', operation: payment.operation ?? null });
+  return id;
+}
+
+const cancelled = async (path: string) => codeOf(await stage.post(`${path}/cancel_payment`, { reason: 'Virement rejeté' }));
+
+describe('the cancellation of a payment', () => {
+  it('is refused while the year of its operation is closed, and accepted once the year is open again', async () => {
+    const payment = { paid_on: '2027-01-01', operation: operationId };
+    const refund = `/refunds/${await paidRefund(payment)}`;
+    const registration = `/inscriptions/${await paidRegistration(payment)}`;
+    expect(await cancelled(refund)).toBe('409 refund.exercice-closed');
+    expect(await cancelled(registration)).toBe('409 registration.exercice-closed');
+    expect((await stage.post(`/comptability/exercices/${yearId}/reopen`, { reason: 'Virement rejeté' })).statusCode).toBe(200);
+    expect(await cancelled(refund)).toBe('200');
+    expect(await cancelled(registration)).toBe('200');
+    expect((await stage.post(`/comptability/exercices/${yearId}/close`)).statusCode).toBe(200);
+  });
+
+  it('goes by the day of a payment without an operation', async () => {
+    expect(await cancelled(`/refunds/${await paidRefund({ paid_on: '2026-12-30' })}`)).toBe('409 refund.exercice-closed');
+    expect(await cancelled(`/inscriptions/${await paidRegistration({ paid_on: '2026-12-30' })}`)).toBe('409 registration.exercice-closed');
+    expect(await cancelled(`/refunds/${await paidRefund({ paid_on: '2027-01-01' })}`)).toBe('200');
+  });
+
+  it('needs an operation that exists', async () => {
+    const { id } = await stage.request({ refundable_amount: 40, status: 'valid', refund_settings: (await stage.settings({})).id });
+    expect(codeOf(await stage.post(`/refunds/${id}/mark_refunded`, { operation: stage.activity.id }))).toBe('404 operation.unknown');
+  });
+});

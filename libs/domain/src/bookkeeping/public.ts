@@ -1,0 +1,6 @@
+// What the other areas may know of the books, besides their events: the operation of a payment, and the year that holds it.
+export { bankOperationErrors } from './bank-operation/bank-operation.errors.js';
+export { bankOperationDecider } from './bank-operation/bank-operation.js';
+export { type KnownBankOperation, liveOperation } from './bank-operation/bank-operation-state.js';
+export type { FiscalYear } from './fiscal-year/fiscal-calendar.js';
+export { fiscalCalendarDecider } from './fiscal-year/fiscal-year.js';
