@@ -25,16 +25,17 @@ test('many at once: the amounts are shown first, each line says its result', asy
   await expect(dialog).toContainText("Vous n'êtes pas éligible");
   await dialog.getByRole('button', { name: 'Valider 3 demandes' }).click();
   await expect(dialog).toContainText('3 demandes validées');
-  await dialog.getByRole('button', { name: 'Fermer' }).last().click();
-  await expect(list.table.getByText('Validée')).toHaveCount(3);
+  await expect(dialog.getByText('3 demandes validées').locator('xpath=ancestor::*[@tabindex="-1"][1]')).toBeFocused();
+  await expect(list.bulk).toBeHidden();
+  await dialog.getByRole('button', { name: 'Marquer ces 3 demandes comme remboursées' }).click();
 
-  await list.select('Validée');
-  await list.bulk.getByRole('button', { name: 'Marquer remboursées' }).click();
   const payment = page.getByRole('dialog', { name: 'Marquer les demandes remboursées' });
-  await payment.getByRole('button', { name: /^Marquer remboursées/ }).click();
-  await expect(payment).toContainText('marquée');
+  await payment.getByRole('button', { name: 'Marquer 3 demandes comme remboursées' }).click();
+  await expect(payment).toContainText('3 demandes marquées remboursées');
+  await payment.getByRole('button', { name: 'Annuler le paiement' }).click();
+  await expect(payment).toContainText('3 demandes remises à payer');
   await payment.getByRole('button', { name: 'Fermer' }).last().click();
-  await expect(list.table.getByText('Remboursée').first()).toBeVisible();
+  await expect(list.table.getByText('Validée')).toHaveCount(3);
 });
 
 test('a deleted request comes back by Annuler, or from the trash', async ({ page, office }) => {

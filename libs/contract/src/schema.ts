@@ -4123,7 +4123,7 @@ export interface components {
              * @example validate
              * @enum {string}
              */
-            command: "validate" | "refuse" | "mark_refunded" | "reopen" | "delete";
+            command: "validate" | "refuse" | "mark_refunded" | "reopen" | "delete" | "devalidate" | "cancel_payment" | "restore";
         };
         BulkLineDto: {
             /**
@@ -4800,7 +4800,7 @@ export interface components {
              * @example validate
              * @enum {string}
              */
-            command: "validate" | "refuse" | "mark_paid" | "reopen" | "delete";
+            command: "validate" | "refuse" | "mark_paid" | "reopen" | "delete" | "devalidate" | "cancel_payment" | "restore";
         };
         RegistrationComputationDto: {
             /** @example true */

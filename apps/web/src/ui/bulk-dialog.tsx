@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { count } from './format.js';
-import { Stack } from './layout.js';
+import { Box, Stack } from './layout.js';
 import { Callout } from './panels.js';
 import { problemOf } from './problem.js';
 
@@ -53,10 +53,18 @@ export function BulkDialog({ title, children, action, error, outcome, after, onC
   );
 }
 
-/** How many passed, how many did not, then each line. */
-export const BulkOutcome = ({ done, refused, children }: { done: string; refused: number; children: ReactNode }) => (
-  <>
-    <Callout kind={refused === 0 ? 'success' : 'warning'} title={`${done}, ${count(refused, 'échec')}.`} />
-    {children}
-  </>
-);
+/** How many passed, how many did not, then each line. Takes the focus: the button that was pressed is gone. */
+export function BulkOutcome({ done, refused, children }: { done: string; refused: number; children: ReactNode }) {
+  const result = useRef<HTMLDivElement>(null);
+  const title = `${done}, ${count(refused, 'échec')}.`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(title): a second result, of an undo, takes the focus again.
+  useEffect(() => result.current?.focus(), [title]);
+  return (
+    <>
+      <Box ref={result} tabIndex={-1} borderRadius="l2">
+        <Callout kind={refused === 0 ? 'success' : 'warning'} title={title} />
+      </Box>
+      {children}
+    </>
+  );
+}

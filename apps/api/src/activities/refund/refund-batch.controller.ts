@@ -93,5 +93,11 @@ function actionOf(dto: BulkRefundsDto): RefundAction {
       return { type: 'ReopenRefund' };
     case 'delete':
       return { type: 'DeleteRefund' };
+    case 'devalidate':
+      return { type: 'DevalidateRefund', data: { reason: dto.reason ?? '' } };
+    case 'cancel_payment':
+      return { type: 'CancelRefundPayment', data: { reason: dto.reason ?? '' } };
+    case 'restore':
+      return { type: 'RestoreRefund' };
   }
 }

@@ -77,6 +77,26 @@ describe('a bulk command', () => {
     expect(paid.json()).toMatchObject({ done: 1, amount: 40 });
   });
 
+  it.each([
+    ['validate', 'devalidate', 'waiting'],
+    ['refuse', 'reopen', 'waiting'],
+    ['delete', 'restore', 'waiting'],
+  ])('%s is taken back by %s', async (command, undo, status) => {
+    const ids = await rivals(1, 60);
+    const reason = 'Mauvaise sélection';
+    expect((await stage.post('/refunds/bulk', { ids, command, reason })).json()).toMatchObject({ done: 1 });
+    const undone = await stage.post('/refunds/bulk', { ids, command: undo, reason });
+    expect(undone.json()).toMatchObject({ done: 1, refused: 0 });
+    expect((await stage.readAfter(undone, `/refunds/${ids[0]}`)).json()).toMatchObject({ status, isDeleted: false });
+  });
+
+  it('mark_refunded is taken back by cancel_payment', async () => {
+    const ids = await rivals(1, 60);
+    for (const command of ['validate', 'mark_refunded']) await stage.post('/refunds/bulk', { ids, command });
+    const undone = await stage.post('/refunds/bulk', { ids, command: 'cancel_payment', reason: 'Mauvais virement' });
+    expect((await stage.readAfter(undone, `/refunds/${ids[0]}`)).json()).toMatchObject({ status: 'valid' });
+  });
+
   it('computes first what has no amount yet, and finds the claims by the filters of the list', async () => {
     const activity = await stage.settings({ activity_name: 'Sans calcul' });
     const { id } = await stage.request({ refund_settings: activity.id });

@@ -44,7 +44,7 @@ export class ValidateRefundDto {
   @TextField({ ...reasonText, description: 'Motif d’un montant différent de celui de la règle.' }) override_reason?: string | null;
 }
 
-export const bulkCommands = ['validate', 'refuse', 'mark_refunded', 'reopen', 'delete'] as const;
+export const bulkCommands = ['validate', 'refuse', 'mark_refunded', 'reopen', 'delete', 'devalidate', 'cancel_payment', 'restore'] as const;
 export type BulkCommand = (typeof bulkCommands)[number];
 
 export class BulkRefundsDto extends BulkClaimsDto {

@@ -94,5 +94,11 @@ function actionOf(dto: BulkRegistrationsDto): RegistrationAction {
       return { type: 'ReopenRegistration' };
     case 'delete':
       return { type: 'DeleteRegistration' };
+    case 'devalidate':
+      return { type: 'DevalidateRegistration', data: { reason: dto.reason ?? '' } };
+    case 'cancel_payment':
+      return { type: 'CancelRegistrationPayment', data: { reason: dto.reason ?? '' } };
+    case 'restore':
+      return { type: 'RestoreRegistration' };
   }
 }

@@ -44,7 +44,7 @@ export class ValidateRegistrationDto {
   bill_amount?: number | null;
 }
 
-export const bulkCommands = ['validate', 'refuse', 'mark_paid', 'reopen', 'delete'] as const;
+export const bulkCommands = ['validate', 'refuse', 'mark_paid', 'reopen', 'delete', 'devalidate', 'cancel_payment', 'restore'] as const;
 
 export class BulkRegistrationsDto extends BulkClaimsDto {
   @ChoiceField(bulkCommands) command!: (typeof bulkCommands)[number];

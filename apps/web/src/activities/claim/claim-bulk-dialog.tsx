@@ -2,61 +2,84 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkDialog, BulkOutcome } from '../../ui/bulk-dialog.js';
 import { Button } from '../../ui/button.js';
-import { count, euros, today } from '../../ui/format.js';
+import { count, euros, plural, today } from '../../ui/format.js';
 import { Text } from '../../ui/layout.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { BulkLines } from './bulk-lines.js';
 import { BulkTerms, type Terms } from './bulk-terms.js';
 import { type BulkTerms as AskedTerms, type BulkAnswer, type BulkTarget, previewBulk, useBulk } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
-import type { BulkCommand, ClaimKind } from './claim-kind.js';
+import type { BulkCommand, ClaimKind, UndoCommand } from './claim-kind.js';
 
 export type ClaimBulkDialogProps = {
-  kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'settings' | 'pay' | 'bulk' | 'texts'>;
+  kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'settings' | 'pay' | 'bulk' | 'undone' | 'texts'>;
   command: BulkCommand;
   target: BulkTarget;
   /** What is known of the lines on the screen. */
   names: ReadonlyMap<string, string>;
+  /** Something was done: the selection has served. */
+  onDone: () => void;
   onClose: () => void;
 };
 
-/** First what would happen, line by line, then the command, then its result, line by line. */
-export function ClaimBulkDialog({ kind, command, target, names, onClose }: ClaimBulkDialogProps) {
+type Done = { command: BulkCommand | UndoCommand; answer: BulkAnswer };
+
+/** The command that usually follows, and the one that takes it back. */
+const after: Record<BulkCommand, { next?: BulkCommand; undo?: { command: UndoCommand; label: string } }> = {
+  validate: { next: 'pay', undo: { command: 'devalidate', label: 'Annuler la validation' } },
+  pay: { undo: { command: 'cancel_payment', label: 'Annuler le paiement' } },
+  refuse: { undo: { command: 'reopen', label: 'Annuler le refus' } },
+  delete: { undo: { command: 'restore', label: 'Annuler la suppression' } },
+  reopen: {},
+};
+
+/** First what would happen, line by line, then the command, then its result, with the step that follows and the way back. */
+export function ClaimBulkDialog({ kind, command: asked, target: chosen, names, onDone, onClose }: ClaimBulkDialogProps) {
+  const [{ command, target }, setStep] = useState({ command: asked, target: chosen });
   const [terms, setTerms] = useState<Terms>({ reason: '', paid_on: today(), payment_mode: 'virement' });
+  const [last, setLast] = useState<Done | null>(null);
   const bulk = useBulk(kind);
   // The reason does not change which lines pass: any stands in for it while it is being typed.
   const preview = useQuery({
     queryKey: ['bulk', kind.resource, command, target],
     queryFn: () => previewBulk(kind, { ...target, command, ...(command === 'refuse' ? { reason: '…' } : {}) }),
+    enabled: last === null,
     gcTime: 0,
     retry: false,
   });
-  const { title, verb, done } = kind.bulk[command];
+  const { title, action } = kind.bulk[command];
   const { noun, tab } = kind.texts;
   const lines = { names, noun: tab };
   const needsReason = command === 'refuse' && terms.reason.trim() === '';
-  const run = (ids: readonly string[]) => bulk.mutate({ ids: [...ids], command, ...termsOf(command, terms) });
-  const ready = preview.data?.results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id) ?? [];
-  const refusedIds = bulk.data?.results.filter(({ outcome }) => outcome === 'refused').map(({ id }) => id) ?? [];
+  const run = (ids: readonly string[], what: BulkCommand | UndoCommand = command) =>
+    bulk.mutate(
+      { ids: [...ids], command: what, ...termsOf(what, terms) },
+      {
+        onSuccess: (answer) => {
+          setLast({ command: what, answer });
+          if (answer.done > 0) onDone();
+        },
+      },
+    );
+  const follow = (next: BulkCommand, ids: string[]) => {
+    bulk.reset();
+    setLast(null);
+    setStep({ command: next, target: { ids } });
+  };
+  const ready = idsOf(preview.data, 'done');
   return (
     <BulkDialog
       title={title}
       action={{
-        label: `${verb} ${count(ready.length, noun)}`,
+        label: action(count(ready.length, noun), ready.length > 1),
         isReady: ready.length > 0 && !needsReason,
         isPending: bulk.isPending,
         isDestructive: command === 'delete' || command === 'refuse',
         run: () => run(ready),
       }}
       error={bulk.error}
-      outcome={bulk.data ? <Outcome answer={bulk.data} done={`${noun} ${done}`} lines={lines} /> : null}
-      after={
-        refusedIds.length > 0 ? (
-          <Button variant="outline" onClick={() => run(refusedIds)}>
-            Réessayer les échecs
-          </Button>
-        ) : null
-      }
+      outcome={last ? <Outcome answer={last.answer} done={doneText(kind, last)} lines={lines} /> : null}
+      after={last ? <Following kind={kind} last={last} isPending={bulk.isPending} run={run} follow={follow} /> : null}
       onClose={onClose}
     >
       {preview.error ? (
@@ -74,17 +97,61 @@ export function ClaimBulkDialog({ kind, command, target, names, onClose }: Claim
   );
 }
 
-const termsOf = (command: BulkCommand, { reason, paid_on, payment_mode }: Terms): AskedTerms => {
+const idsOf = (answer: BulkAnswer | undefined, outcome: 'done' | 'refused'): string[] =>
+  answer?.results.flatMap((line) => (line.outcome === outcome ? [line.id] : [])) ?? [];
+
+const isUndo = (command: BulkCommand | UndoCommand): command is Exclude<UndoCommand, BulkCommand> => !(command in after);
+
+function doneText({ bulk, undone, texts }: ClaimBulkDialogProps['kind'], { command, answer }: Done): string {
+  const [one, many] = isUndo(command) ? undone[command] : bulk[command].done;
+  return `${count(answer.done, `${texts.noun} ${one}`, `${plural(texts.noun)} ${many}`)} (${euros(answer.amount)})`;
+}
+
+function termsOf(command: BulkCommand | UndoCommand, { reason, paid_on, payment_mode }: Terms): AskedTerms {
   if (command === 'refuse') return { reason };
   if (command === 'pay') return { payment_mode, ...(paid_on ? { paid_on } : {}) };
-  return {};
+  return isUndo(command) && command !== 'restore' ? { reason: 'Annulation d’une action groupée' } : {};
+}
+
+type FollowingProps = {
+  kind: Pick<ClaimBulkDialogProps['kind'], 'bulk' | 'texts'>;
+  last: Done;
+  isPending: boolean;
+  run: (ids: readonly string[], command: BulkCommand | UndoCommand) => void;
+  follow: (next: BulkCommand, ids: string[]) => void;
 };
+
+/** What the result leads to: the failures again, the way back, the next step. */
+function Following({ kind, last: { command, answer }, isPending, run, follow }: FollowingProps) {
+  const [done, refused] = [idsOf(answer, 'done'), idsOf(answer, 'refused')];
+  const { next, undo } = isUndo(command) ? {} : after[command];
+  const these = done.length > 1 ? `ces ${count(done.length, kind.texts.noun)}` : `cette ${kind.texts.noun}`;
+  return (
+    <>
+      {refused.length > 0 ? (
+        <Button variant="outline" loading={isPending} onClick={() => run(refused, command)}>
+          Réessayer les échecs
+        </Button>
+      ) : null}
+      {undo && done.length > 0 ? (
+        <Button variant="outline" loading={isPending} onClick={() => run(done, undo.command)}>
+          {undo.label}
+        </Button>
+      ) : null}
+      {next && done.length > 0 ? (
+        <Button variant="outline" loading={isPending} onClick={() => follow(next, done)}>
+          {kind.bulk[next].action(these, done.length > 1)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
 type OutcomeProps = { answer: BulkAnswer; done: string; lines: { names: ReadonlyMap<string, string>; noun: string } };
 
 function Outcome({ answer, done, lines }: OutcomeProps) {
   return (
-    <BulkOutcome done={`${count(answer.done, done)} (${euros(answer.amount)})`} refused={answer.refused}>
+    <BulkOutcome done={done} refused={answer.refused}>
       <BulkLines lines={answer.results} {...lines} />
     </BulkOutcome>
   );

@@ -4,6 +4,8 @@ import type { Asking, ClaimAction } from './claim-actions.js';
 
 /** What can be done to many at once. */
 export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
+/** What takes a command on many back. */
+export type UndoCommand = 'devalidate' | 'cancel_payment' | 'reopen' | 'restore';
 
 type MoveTexts = {
   title: string;
@@ -12,7 +14,16 @@ type MoveTexts = {
   confirmLabel: string;
   isDestructive?: boolean;
 };
-type BulkTexts = { title: string; verb: string; done: string };
+type BulkTexts = {
+  title: string;
+  /** The button of the selection. */
+  verb: string;
+  /** The button that does it, with the number: `Valider 3 demandes`. */
+  action: (claims: string, isPlural: boolean) => string;
+  done: Participle;
+};
+/** Singular and plural. */
+type Participle = readonly [one: string, many: string];
 
 /** One kind of claim: where the API keeps it, what may be done with it, how it is said. */
 export type ClaimKind<Row extends ClaimRow> = {
@@ -34,6 +45,8 @@ export type ClaimKind<Row extends ClaimRow> = {
   keptBecause: Partial<Record<Row['status'], string>>;
   moves: Partial<Record<Asking, MoveTexts>>;
   bulk: Record<BulkCommand, BulkTexts>;
+  /** What a line says of a command that was taken back. */
+  undone: Record<UndoCommand, Participle>;
   texts: {
     /** Singular, feminine: `demande`. */
     noun: string;

@@ -6,7 +6,7 @@ import type { Attachment } from '../../ui/attachments.js';
 import type { HistoryEntry } from '../../ui/timeline.js';
 import { dashboardKey } from '../dashboard.api.js';
 import type { ClaimRow, Opened } from './claim.js';
-import type { BulkCommand, ClaimKind } from './claim-kind.js';
+import type { BulkCommand, ClaimKind, UndoCommand } from './claim-kind.js';
 
 type Kind = Pick<ClaimKind<ClaimRow>, 'resource' | 'settings'>;
 
@@ -57,7 +57,7 @@ export const useDeleteClaim = (kind: Kind) => useClaimWrite(kind, (id: string) =
 
 export type BulkTarget = { ids: string[] } | { filters: Record<string, string> };
 export type BulkTerms = { reason?: string; paid_on?: string; payment_mode?: string };
-type BulkRequest = BulkTarget & BulkTerms & { command: BulkCommand };
+type BulkRequest = BulkTarget & BulkTerms & { command: BulkCommand | UndoCommand };
 export type BulkLine = Schema<'BulkLineDto'>;
 export type BulkAnswer = Schema<'BulkResultDto'>;
 type Paid = Kind & Pick<ClaimKind<ClaimRow>, 'pay'>;

@@ -11,11 +11,11 @@ import type { BulkCommand, ClaimKind } from './claim-kind.js';
 /** What can be done to many claims at once; each asks for a preview first. */
 export function useBulkActions<Row extends ClaimRow>(kind: ClaimKind<Row>, apiFilters: ApiQuery) {
   const [asked, setAsked] = useState<ClaimBulkDialogProps | null>(null);
-  const ask = (command: BulkCommand) => (selected: Selected<Row>) => {
+  const ask = (command: BulkCommand) => (selected: Selected<Row>, clear: () => void) => {
     const target: BulkTarget = selected.everything ? { filters: bulkFilters(apiFilters) } : { ids: selected.ids };
     const rows = selected.everything ? [] : selected.rows;
     const names = new Map(rows.map((row) => [row.id, `${row.person.fullname}, ${kind.activityOf(row)}`]));
-    setAsked({ kind, command, target, names, onClose: () => setAsked(null) });
+    setAsked({ kind, command, target, names, onDone: clear, onClose: () => setAsked(null) });
   };
   const actions: BulkAction<Row>[] = [
     { label: kind.bulk.validate.verb, icon: <Check size={16} aria-hidden />, run: ask('validate') },

@@ -65,11 +65,32 @@ export const refundKind: ClaimKind<Refund> = {
     },
   },
   bulk: {
-    validate: { title: 'Valider les demandes', verb: 'Valider', done: 'validée' },
-    pay: { title: 'Marquer les demandes remboursées', verb: 'Marquer remboursées', done: 'marquée remboursée' },
-    refuse: { title: 'Refuser les demandes', verb: 'Refuser', done: 'refusée' },
-    reopen: { title: 'Remettre les demandes en attente', verb: 'Remettre en attente', done: 'remise en attente' },
-    delete: { title: 'Supprimer les demandes', verb: 'Supprimer', done: 'supprimée' },
+    validate: { title: 'Valider les demandes', verb: 'Valider', action: (claims) => `Valider ${claims}`, done: ['validée', 'validées'] },
+    pay: {
+      title: 'Marquer les demandes remboursées',
+      verb: 'Marquer remboursées',
+      action: (claims, isPlural) => `Marquer ${claims} comme remboursée${isPlural ? 's' : ''}`,
+      done: ['marquée remboursée', 'marquées remboursées'],
+    },
+    refuse: { title: 'Refuser les demandes', verb: 'Refuser', action: (claims) => `Refuser ${claims}`, done: ['refusée', 'refusées'] },
+    reopen: {
+      title: 'Remettre les demandes en attente',
+      verb: 'Remettre en attente',
+      action: (claims) => `Remettre ${claims} en attente`,
+      done: ['remise en attente', 'remises en attente'],
+    },
+    delete: {
+      title: 'Supprimer les demandes',
+      verb: 'Supprimer',
+      action: (claims) => `Supprimer ${claims}`,
+      done: ['supprimée', 'supprimées'],
+    },
+  },
+  undone: {
+    devalidate: ['remise en attente', 'remises en attente'],
+    cancel_payment: ['remise à payer', 'remises à payer'],
+    reopen: ['remise en attente', 'remises en attente'],
+    restore: ['restaurée', 'restaurées'],
   },
   texts: {
     noun: 'demande',

@@ -72,11 +72,37 @@ export const registrationKind: ClaimKind<Registration> = {
     },
   },
   bulk: {
-    validate: { title: 'Valider les inscriptions', verb: 'Valider', done: 'validée' },
-    pay: { title: 'Marquer les inscriptions payées', verb: 'Marquer payées', done: 'marquée payée' },
-    refuse: { title: 'Refuser les inscriptions', verb: 'Refuser', done: 'refusée' },
-    reopen: { title: 'Remettre les inscriptions en attente', verb: 'Remettre en attente', done: 'remise en attente' },
-    delete: { title: 'Supprimer les inscriptions', verb: 'Supprimer', done: 'supprimée' },
+    validate: {
+      title: 'Valider les inscriptions',
+      verb: 'Valider',
+      action: (claims) => `Valider ${claims}`,
+      done: ['validée', 'validées'],
+    },
+    pay: {
+      title: 'Marquer les inscriptions payées',
+      verb: 'Marquer payées',
+      action: (claims, isPlural) => `Marquer ${claims} comme payée${isPlural ? 's' : ''}`,
+      done: ['marquée payée', 'marquées payées'],
+    },
+    refuse: { title: 'Refuser les inscriptions', verb: 'Refuser', action: (claims) => `Refuser ${claims}`, done: ['refusée', 'refusées'] },
+    reopen: {
+      title: 'Remettre les inscriptions en attente',
+      verb: 'Remettre en attente',
+      action: (claims) => `Remettre ${claims} en attente`,
+      done: ['remise en attente', 'remises en attente'],
+    },
+    delete: {
+      title: 'Supprimer les inscriptions',
+      verb: 'Supprimer',
+      action: (claims) => `Supprimer ${claims}`,
+      done: ['supprimée', 'supprimées'],
+    },
+  },
+  undone: {
+    devalidate: ['remise en attente', 'remises en attente'],
+    cancel_payment: ['remise à payer', 'remises à payer'],
+    reopen: ['remise en attente', 'remises en attente'],
+    restore: ['restaurée', 'restaurées'],
   },
   texts: {
     noun: 'inscription',
