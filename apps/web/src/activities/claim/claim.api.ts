@@ -32,10 +32,19 @@ function useClaimWrite<Input, Output>({ resource, settings }: Kind, write: (inpu
   const shown = [[resource], [settings], dashboardKey];
   return useMutation({
     mutationFn: write,
+    // The record closes with the answer, before it could be read again: opened next, it must not show its former state.
+    onSuccess: (answer) => {
+      if (isRecord(answer)) queries.setQueryData([resource, 'one', answer.id], answer);
+    },
     // Not awaited: the answer ends the write, whatever the lists then take.
-    onSettled: () => void Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => {
+      queries.removeQueries({ queryKey: [resource, 'one'], type: 'inactive' });
+      void Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
   });
 }
+
+const isRecord = (answer: unknown): answer is { id: string } => typeof answer === 'object' && answer !== null && 'id' in answer;
 
 const withVersion = (version: number | undefined): { version?: number } => (version === undefined ? {} : { version });
 
