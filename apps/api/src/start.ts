@@ -34,15 +34,20 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
   }
 }
 
+/** `isBeside`: shares the embedded database of a running server, which keeps it, instead of refusing to start. */
+type OpenOptions = { checkPort?: boolean; isBeside?: boolean };
+
 /** The application on its database, with its readers of the feed but without its port: for commands such as the seed. */
-export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolean } = {}): Promise<Opened> {
+export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): Promise<Opened> {
   const settings = readConfig(env);
   const log = openLog(settings.logLevel);
   // Loading the program takes as long as starting the database: both at once.
   const loading = import('./app.js');
   loading.catch(() => undefined);
   await prepareDataDirectory(settings.dataDir);
-  const unlock = settings.databaseUrl === null ? await lockDataDirectory(settings.dataDir) : async () => undefined;
+  const isBeside = options.isBeside === true && (await EmbeddedPostgres.isRunning(settings.dataDir));
+  const needsLock = settings.databaseUrl === null && !isBeside;
+  const unlock = needsLock ? await lockDataDirectory(settings.dataDir) : async () => undefined;
   const undo: (() => Promise<void>)[] = [unlock];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
@@ -52,7 +57,7 @@ export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolea
     const secrets = await readSecrets(settings.dataDir);
     const personalKey = settings.personalKey ?? (await readPersonalKey(settings.dataDir));
     const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens, personalKey };
-    const database = await openDatabase(config, secrets, log);
+    const database = await openDatabase(config, secrets, log, isBeside);
     undo.push(database.stop);
     const { migrations } = await import('./catalogue.js');
     await migrate(database.access, migrations);
@@ -70,10 +75,14 @@ export async function open(env: NodeJS.ProcessEnv, options: { checkPort?: boolea
   }
 }
 
-async function openDatabase(config: Config, secrets: Secrets, log: Logger): Promise<Database> {
+async function openDatabase(config: Config, secrets: Secrets, log: Logger, isBeside: boolean): Promise<Database> {
   if (config.databaseUrl !== null) {
     const access = { connectionString: config.databaseUrl };
     await checkReachable(access);
+    return { access, isNew: false, stop: async () => undefined };
+  }
+  if (isBeside) {
+    const access = await EmbeddedPostgres.runningAccess(config.dataDir, secrets.database);
     return { access, isNew: false, stop: async () => undefined };
   }
   const server = await EmbeddedPostgres.start(config.dataDir, secrets.database, log);

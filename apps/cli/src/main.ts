@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { runServerProgram } from './platform/server-program.js';
 import { run } from './run.js';
 
 // `intendance … | head` closes the pipe: that is not an error.
@@ -12,6 +13,6 @@ const { version }: { version: string } = JSON.parse(readFileSync(new URL('../pac
 const { env, stdin, stdout, stderr } = process;
 process.exitCode = await run(
   process.argv.slice(2),
-  { env, stdin, stdout, stderr, fetch: (request) => fetch(request), home: homedir() },
+  { env, stdin, stdout, stderr, fetch: (request) => fetch(request), home: homedir(), runServerProgram },
   version,
 );

@@ -14,6 +14,7 @@ import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
 import { addSession } from './identity/session.js';
 import { addCompletion } from './operation/completion.js';
+import { addEnvironments } from './operation/environments.js';
 import { addHistory } from './operation/history.js';
 import { addProjections } from './operation/projections.js';
 import type { Cli } from './platform/cli.js';
@@ -37,6 +38,7 @@ const nouns = [
   addBalance,
   addLedger,
   addHistory,
+  addEnvironments,
   addProjections,
   addCompletion,
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll } from '@jest/globals';
+import type { ServerProgram } from '../src/platform/server-program.js';
 import { run } from '../src/run.js';
 
 type Surroundings = {
@@ -12,6 +13,7 @@ type Surroundings = {
   /** The user's home, to run several commands as the same user. */
   home?: string;
   isTTY?: boolean;
+  runServerProgram?: ServerProgram;
 };
 export type Ran = { code: number; out: string; bytes: Buffer; err: string };
 
@@ -31,17 +33,19 @@ export const newHome = newFolder;
 
 /** Runs one command line as a shell would, and gives what it wrote and its exit code. */
 export async function intendance(line: string | readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { fetch = unreachable, env = {}, stdin = '', home = newHome(), isTTY = false } = surroundings;
+  const { fetch = unreachable, env = {}, stdin = '', home = newHome(), isTTY = false, runServerProgram = noServer } = surroundings;
   const stdout = Object.assign(new PassThrough(), { isTTY });
   const stderr = Object.assign(new PassThrough(), { isTTY });
   const written = Promise.all([stdout.toArray(), stderr.toArray()]);
   const words = typeof line === 'string' ? line.split(' ').filter(Boolean) : line;
-  const code = await run(words, { env, stdin: Readable.from([stdin]), stdout, stderr, fetch, home }, '0.0.0');
+  const code = await run(words, { env, stdin: Readable.from([stdin]), stdout, stderr, fetch, home, runServerProgram }, '0.0.0');
   stdout.end();
   stderr.end();
   const [out, err] = (await written).map((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));
   return { code, out: String(out), bytes: out ?? Buffer.of(), err: String(err) };
 }
+
+const noServer: ServerProgram = async () => ({ code: 68, out: '', err: 'Aucune base de données.\n' });
 
 const unreachable = (): Promise<Response> =>
   Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }));

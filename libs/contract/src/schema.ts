@@ -1919,6 +1919,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Si un premier compte existe : sans lui, personne ne peut se connecter */
+        get: operations["Installation_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login_check": {
         parameters: {
             query?: never;
@@ -3248,6 +3265,10 @@ export interface components {
         UserLinkDto: {
             /** @example https://site.exemple.fr/connexion?token=k9Q… */
             redirect: string;
+        };
+        InstallationDto: {
+            /** @description Faux tant que `intendance environments create` n’a pas été lancé sur le serveur. */
+            has_accounts: boolean;
         };
         ImportCountsDto: {
             /** @example 3 */
@@ -22733,6 +22754,25 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Installation_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationDto"];
                 };
             };
         };

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionReader } from '../platform/access/session.js';
+import { InstallationController } from './installation/installation.controller.js';
+import { Installation } from './installation/installation.js';
 import { PasswordController } from './password/password.controller.js';
 import { Passwords } from './password/passwords.js';
 import { AccessKey } from './session/access-key.js';
@@ -21,13 +23,14 @@ import { UserLinks } from './user/user-links.js';
 /** Global for the access guard, which asks who a token speaks for. */
 @Global()
 @Module({
-  controllers: [SessionController, PasswordController, UserController],
+  controllers: [SessionController, PasswordController, UserController, InstallationController],
   providers: [
     AccessJournal,
     AccessKey,
     Accounts,
     ForgetProfiles,
     IdentitySessionReader,
+    Installation,
     OneTimeTokens,
     Passwords,
     Profiles,

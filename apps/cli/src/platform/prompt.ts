@@ -4,16 +4,18 @@ import { text } from 'node:stream/consumers';
 import { exitCodes, Failure } from './failure.js';
 import type { Terminal } from './terminal.js';
 
+const noCredentials = 'Aucun terminal pour répondre : donnez --email et --password-stdin.';
+
 /** Asks on stderr, so that stdout stays a result. @throws Failure when there is nobody to answer */
-export async function ask(terminal: Terminal, question: string): Promise<string> {
-  return read(terminal, question, terminal.stderr);
+export async function ask(terminal: Terminal, question: string, withoutTerminal = noCredentials): Promise<string> {
+  return read(terminal, question, terminal.stderr, withoutTerminal);
 }
 
 /** The same, without showing what is typed. */
 export async function askSecret(terminal: Terminal, question: string): Promise<string> {
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   terminal.stderr.write(question);
-  const answer = await read(terminal, '', mute);
+  const answer = await read(terminal, '', mute, noCredentials);
   terminal.stderr.write('\n');
   return answer;
 }
@@ -23,8 +25,8 @@ export async function readStdin({ stdin }: Terminal): Promise<string> {
   return (await text(stdin)).replace(/\r?\n$/, '');
 }
 
-async function read({ stdin }: Terminal, question: string, output: NodeJS.WritableStream): Promise<string> {
-  if (!stdin.isTTY) throw new Failure('Aucun terminal pour répondre : donnez --email et --password-stdin.', exitCodes.usage);
+async function read({ stdin }: Terminal, question: string, output: NodeJS.WritableStream, withoutTerminal: string): Promise<string> {
+  if (!stdin.isTTY) throw new Failure(withoutTerminal, exitCodes.usage);
   const lines = createInterface({ input: stdin, output, terminal: true });
   const interrupted = new AbortController();
   lines.once('SIGINT', () => interrupted.abort());

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ServerProgram } from './server-program.js';
 
 export type TerminalOutput = Writable & { isTTY?: boolean; columns?: number };
 export type TerminalInput = Readable & { isTTY?: boolean; setRawMode?(on: boolean): unknown };
@@ -11,4 +12,5 @@ export type Terminal = {
   readonly stderr: TerminalOutput;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly home: string;
+  readonly runServerProgram: ServerProgram;
 };

@@ -18,6 +18,13 @@ export const changePassword = (body: { old_password: string; new_password: strin
 /** The address of the member site, with a token of the user in it. */
 export const grantToken = (to: 'website' | 'advantage') => get<{ redirect: string }>('/users/me/token', { query: { to } });
 
+/** False until the operator has made the first account on the server. */
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: ({ signal }) => get<{ has_accounts: boolean }>('/installation', { signal }),
+  retry: false,
+});
+
 export type Mail = { id: string; to: string; subject: string; text: string; sent_at: string };
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],

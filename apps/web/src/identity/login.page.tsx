@@ -7,12 +7,13 @@ import { keepLoginRedirect } from '../platform/login-redirect.js';
 import { Button, Link } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { Form, useForm } from '../ui/form.js';
-import { logIn, mailboxQuery } from './identity.api.js';
+import { installationQuery, logIn, mailboxQuery } from './identity.api.js';
 import { loginError } from './login-error.js';
 import { LoginLink } from './login-link.js';
 import { PublicFrame } from './public-frame.js';
 import { useLogin } from './use-login.js';
 
+const FirstRun = lazy(() => import('./first-run.js'));
 const ResetRequestDialog = lazy(() => import('./reset-request-dialog.js'));
 
 export function Component() {
@@ -25,7 +26,17 @@ export function Component() {
   });
   const [link] = useState(() => linkTokenOf(location));
   useEffect(hideLinkToken, []);
+  const installation = useQuery(installationQuery);
   if (wasOpen && link === null) return <Navigate to="/home" replace />;
+  if (installation.data?.has_accounts === false) {
+    return (
+      <PublicFrame title="Première utilisation">
+        <Suspense fallback={null}>
+          <FirstRun />
+        </Suspense>
+      </PublicFrame>
+    );
+  }
   return (
     <PublicFrame title="Connexion" footer={<DemoMailbox />}>
       {link === null ? null : <LoginLink token={link} asksFirst={wasOpen} />}

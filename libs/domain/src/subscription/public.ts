@@ -1,2 +1,8 @@
 // What the other areas may know of environments, besides their events.
-export { environmentDecider, type OpenEnvironment, opened, remainingTrialDays } from './environment/environment.js';
+export {
+  type EnvironmentCommand,
+  environmentDecider,
+  type OpenEnvironment,
+  opened,
+  remainingTrialDays,
+} from './environment/environment.js';

@@ -71,7 +71,7 @@ export class Passwords {
   /** The password is checked before the link is used up. @throws password.weak, password.mismatch, password.link-invalid */
   async reset(request: FastifyRequest, token: string, password: string, confirmation: string): Promise<void> {
     checkNewPassword('password', password, confirmation);
-    const owner = await this.links.use('reset-password', token);
+    const owner = (await this.links.use('reset-password', token)) ?? (await this.links.use('first-password', token));
     if (!owner) throw passwordErrors.linkInvalid();
     const { user } = await this.profiles.of(owner.environmentId, owner.userId);
     await this.set(contextOf(request, { ...owner, name: displayName(user) }), owner.userId, password, 'reset-link', null);

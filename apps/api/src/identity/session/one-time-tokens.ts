@@ -5,7 +5,7 @@ import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { hashOf, newSecretToken } from './secret-token.js';
 
 /** What a link is good for, and for how many minutes. A link of one purpose is worth nothing for another. */
-const minutesFor = { 'reset-password': 60, login: 5, website: 5, advantage: 5 } as const;
+const minutesFor = { 'reset-password': 60, 'first-password': 24 * 60, login: 5, website: 5, advantage: 5 } as const;
 export type LinkPurpose = keyof typeof minutesFor;
 export type LinkOwner = { readonly userId: UserId; readonly environmentId: EnvironmentId };
 /** `sessionId`: the session that asked for the link; null for a link that was sent by mail. */
@@ -19,8 +19,11 @@ export class OneTimeTokens {
     private readonly clock: Clock,
   ) {}
 
+  expiryOf(purpose: LinkPurpose): Date {
+    return new Date(this.clock.now().getTime() + minutesFor[purpose] * 60_000);
+  }
+
   async issue(purpose: LinkPurpose, owner: LinkOwner & { readonly sessionId?: string }, token = newSecretToken()): Promise<string> {
-    const now = this.clock.now();
     await this.db.query(
       `with over as (delete from identity.one_time_token where user_id = $3 and expires_at < $5)
        insert into identity.one_time_token (hash, purpose, user_id, environment_id, issued_at, expires_at, session_id)
@@ -30,8 +33,8 @@ export class OneTimeTokens {
         purpose,
         owner.userId,
         owner.environmentId,
-        now,
-        new Date(now.getTime() + minutesFor[purpose] * 60_000),
+        this.clock.now(),
+        this.expiryOf(purpose),
         owner.sessionId ?? null,
       ],
     );

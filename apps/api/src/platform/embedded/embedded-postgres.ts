@@ -59,6 +59,16 @@ export class EmbeddedPostgres {
     return Object.assign(server, { isNew: state === 'absent' });
   }
 
+  static async isRunning(dataDir: string): Promise<boolean> {
+    return (await livePostmaster(join(dataDir, 'postgres'))) !== null;
+  }
+
+  /** How to reach a server that another process started and stops. */
+  static async runningAccess(dataDir: string, password: string): Promise<DatabaseAccess> {
+    const programs = await locatePrograms(dataDir);
+    return { host: await socketDirectory(dataDir, programs), port, user, password, database };
+  }
+
   get access(): DatabaseAccess {
     return { host: this.socketDir, port, user, password: this.password, database };
   }

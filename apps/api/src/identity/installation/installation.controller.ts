@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { InstallationDto } from './installation.dto.js';
+import { Installation } from './installation.js';
+
+@ApiTags('Session')
+@Controller('installation')
+export class InstallationController {
+  constructor(private readonly installation: Installation) {}
+
+  @Get()
+  @Access('public')
+  @ApiOperation({ summary: 'Si un premier compte existe : sans lui, personne ne peut se connecter' })
+  @ApiOkResponse({ type: InstallationDto })
+  async find(): Promise<InstallationDto> {
+    return { has_accounts: await this.installation.hasAccounts() };
+  }
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { mount } from '../ui/kit-harness.js';
+import { Component as LoginPage } from './login.page.js';
+
+const original = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = original;
+});
+
+const serve = (has_accounts: boolean) => {
+  globalThis.fetch = async (input) =>
+    new URL((input as Request).url).pathname === '/api/installation'
+      ? Response.json({ has_accounts })
+      : Response.json({ status: 404, detail: 'Fermé' }, { status: 404 });
+};
+
+it('says what to run on the server while no account exists', async () => {
+  serve(false);
+  mount(<LoginPage />, '/login');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Première utilisation' })).toBeTruthy();
+  expect(await screen.findByText('npx intendance environments create')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Se connecter' })).toBeNull();
+});
+
+it('shows the login form once an account exists', async () => {
+  serve(true);
+  mount(<LoginPage />, '/login');
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
+  expect(screen.queryByText('Première utilisation')).toBeNull();
+});
