@@ -28,15 +28,7 @@ export class OneTimeTokens {
       `with over as (delete from identity.one_time_token where user_id = $3 and expires_at < $5)
        insert into identity.one_time_token (hash, purpose, user_id, environment_id, issued_at, expires_at, session_id)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
-      [
-        hashOf(token),
-        purpose,
-        owner.userId,
-        owner.environmentId,
-        this.clock.now(),
-        this.expiryOf(purpose),
-        owner.sessionId ?? null,
-      ],
+      [hashOf(token), purpose, owner.userId, owner.environmentId, this.clock.now(), this.expiryOf(purpose), owner.sessionId ?? null],
     );
     return token;
   }
