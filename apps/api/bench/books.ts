@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
@@ -94,11 +95,22 @@ export async function fillBooks(url: string, environmentId: EnvironmentId, books
 }
 
 async function withStore<T>(url: string, work: (store: PostgresEventStore) => Promise<T>): Promise<T> {
+  // As the superuser of the bench's server: a program of its own, with the passes of the program that is measured.
   const pool = openPool(`${url}?options=-c%20role%3Dintendance_app`, 4);
   try {
-    return await work(new PostgresEventStore(pool));
+    return await work(new PostgresEventStore(pool, await passesOf(url)));
   } finally {
     await pool.end();
+  }
+}
+
+async function passesOf(url: string): Promise<Passes> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await Passes.in(client);
+  } finally {
+    await client.end();
   }
 }
 

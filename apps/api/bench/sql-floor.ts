@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { Passes } from '@intendance/event-store/postgres/passes.js';
 import pg from 'pg';
 import { startServer } from './server.ts';
 
@@ -37,9 +38,11 @@ export async function runStatements(
   const end = performance.now() + seconds * 1000;
   const counts = await Promise.all(
     Array.from({ length: clients }, async () => {
-      const client = new pg.Client({ connectionString: databaseUrl, options: '-c role=intendance_app' });
+      const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
-      await client.query("select set_config('app.environment', $1, false)", [environmentId]);
+      const pass = (await Passes.in(client)).sign('rows', environmentId);
+      await client.query('set role intendance_app');
+      await client.query("select set_config('app.pass', $1, false)", [pass]);
       let count = 0;
       while (performance.now() < end) {
         const asked = typeof statements === 'function' ? statements(count) : statements;

@@ -1,5 +1,6 @@
 import type { EventMetadata, StreamId } from '@intendance/event-store/event-store.js';
 import { feedStart } from '@intendance/event-store/feed-position.js';
+import { templatePasses } from '@intendance/event-store/postgres/install.js';
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
@@ -47,7 +48,7 @@ export async function benchStore({ owner, app, worker }: StoreUrls): Promise<Row
 /** Slices of each kind in turn, so that a busy moment of the machine weighs on all of them; the middle one of each counts. */
 async function benchAppends(url: string, connections: number): Promise<Row[]> {
   const pool = openPool(url, connections);
-  const store = new PostgresEventStore(pool);
+  const store = new PostgresEventStore(pool, templatePasses);
   const environmentId: EnvironmentId = newId();
   const streams = Array.from({ length: connections }, () => ({ stream: `refund-${newId()}` as StreamId, version: 0 }));
   const append = async (client: number, size: number): Promise<void> => {
@@ -91,7 +92,7 @@ async function slice(work: (client: number) => Promise<void>, connections: numbe
 /** Five hundred new streams per append, as an import does; the floor is the same number of rows in one INSERT. */
 async function benchImport(url: string, admin: pg.Client): Promise<Row> {
   const pool = openPool(url, 1);
-  const store = new PostgresEventStore(pool);
+  const store = new PostgresEventStore(pool, templatePasses);
   const environmentId: EnvironmentId = newId();
   const size = 500;
   const batches = 40;

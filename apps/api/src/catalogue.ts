@@ -57,6 +57,7 @@ import { ReadAfter1763690800000 } from './migrations/1763690800000-read-after.js
 import { BankAccess1763690900000 } from './migrations/1763690900000-bank-access.js';
 import { AppendUnderGuards1763691000000 } from './migrations/1763691000000-append-under-guards.js';
 import { SessionLinks1763692140000 } from './migrations/1763692140000-session-links.js';
+import { SeparateLogins1763692200000 } from './migrations/1763692200000-separate-logins.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -176,4 +177,5 @@ export const migrations: Migration[] = [
   BankAccess1763690900000,
   AppendUnderGuards1763691000000,
   SessionLinks1763692140000,
+  SeparateLogins1763692200000,
 ];

@@ -7,7 +7,8 @@ import { Pools } from './platform/runtime/pools.js';
 
 // Prints the OpenAPI document. The pools open no connection until they are asked for one, and nothing asks.
 const config = readConfig({ DATABASE_URL: 'postgresql://nobody@localhost/none', LOG_LEVEL: 'error' });
-const pools = new Pools({ connectionString: config.databaseUrl ?? '' }, () => undefined);
+const access = { connectionString: config.databaseUrl ?? '' };
+const pools = new Pools({ app: access, worker: access, vault: access }, () => undefined);
 const secret = 'signs nothing: the document is all that this process makes';
 const app = await createApp(
   { config: { ...config, secret, personalKey: secret }, pools, clock: new SystemClock() },

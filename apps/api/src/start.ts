@@ -1,6 +1,3 @@
-import { ForeignKey, KeyWrap } from '@intendance/event-store/personal/sealing.js';
-import { checkCluster, ForeignEvents } from '@intendance/event-store/postgres/check-cluster.js';
-import { checkKeys } from '@intendance/event-store/postgres/postgres-key-chest.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { prepareDataDirectory, readPersonalKey, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
@@ -10,15 +7,13 @@ import { SystemClock } from './platform/runtime/clock.js';
 import { type Config, readConfig } from './platform/runtime/config.js';
 import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
+import { type Logins, openLogins } from './platform/runtime/logins.js';
 import { migrate } from './platform/runtime/migrate.js';
-import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
+import { Pools } from './platform/runtime/pools.js';
 import { checkReachable } from './platform/runtime/reachable.js';
-import { StartupError } from './platform/runtime/startup-error.js';
+import { settle } from './platform/runtime/settle.js';
 
-const foreignKey =
-  'Les données personnelles de cette base ont été chiffrées avec une autre clé : restaurez le fichier personal-data.key du dossier de données, ou donnez la bonne valeur à INTENDANCE_PERSONAL_KEY.';
-
-type Database = { access: DatabaseAccess; isNew: boolean; stop(): Promise<void> };
+type Database = { logins: Logins; isNew: boolean; stop(): Promise<void> };
 
 export type Opened = { config: Config; app: NestFastifyApplication; isNew: boolean; stop(): Promise<void> };
 export type Started = Opened & { url: string };
@@ -59,11 +54,11 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens, personalKey };
     const database = await openDatabase(config, secrets, log, isBeside);
     undo.push(database.stop);
-    const { migrations } = await import('./catalogue.js');
-    await migrate(database.access, migrations);
-    const pools = new Pools(database.access, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    const { migrations, personalData } = await import('./catalogue.js');
+    await migrate(database.logins.migrations, migrations);
+    await settle(database.logins, config, personalData);
+    const pools = new Pools(database.logins, (error) => log.warn({ err: error }, 'idle database connection lost'));
     undo.push(() => pools.close());
-    await checkEvents(pools, personalKey);
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
     undo.push(() => app.close());
@@ -78,26 +73,21 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
 async function openDatabase(config: Config, secrets: Secrets, log: Logger, isBeside: boolean): Promise<Database> {
   if (config.databaseUrl !== null) {
     const access = { connectionString: config.databaseUrl };
-    await checkReachable(access);
-    return { access, isNew: false, stop: async () => undefined };
+    const { isSuperuser } = await checkReachable(access);
+    if (isSuperuser) log.warn('DATABASE_URL names a superuser, who serves only to make the logins of the program: see deploy/README.md');
+    const logins = await openLogins(access, { isSuperuser, secret: config.secret, given: config.databaseLogins });
+    return { logins, isNew: false, stop: async () => undefined };
   }
   if (isBeside) {
     const access = await EmbeddedPostgres.runningAccess(config.dataDir, secrets.database);
     return { access, isNew: false, stop: async () => undefined };
   }
   const server = await EmbeddedPostgres.start(config.dataDir, secrets.database, log);
-  return { access: server.access, isNew: server.isNew, stop: () => server.stop() };
-}
-
-/** Events that came with a dump of another PostgreSQL would stay invisible to every list, and people unreadable: better not to start. */
-async function checkEvents(pools: Pools, personalKey: string): Promise<void> {
   try {
-    await checkCluster(pools.owner);
-    await checkKeys(pools.owner, new KeyWrap(personalKey));
+    const logins = await openLogins(server.access, { isSuperuser: true, secret: secrets.database, given: {} });
+    return { logins, isNew: server.isNew, stop: () => server.stop() };
   } catch (error) {
-    if (error instanceof ForeignKey) throw new StartupError('configuration', foreignKey);
-    if (!(error instanceof ForeignEvents)) throw error;
-    const remedy = 'Restaurez une sauvegarde physique, ou réimportez les événements dans leur ordre.';
-    throw new StartupError('database', `Les événements de cette base viennent d’un autre serveur PostgreSQL (export restauré). ${remedy}`);
+    await server.stop();
+    throw error;
   }
 }

@@ -15,16 +15,20 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installPersonalFields } from '@intendance/event-store/postgres/erasing-function.js';
+import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { openDatabase, type TestDatabase } from '@intendance/testing/database.js';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
 import { createApp } from '../src/app.js';
-import { migrations } from '../src/catalogue.js';
+import { migrations, personalData } from '../src/catalogue.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
 import { type Config, readConfig } from '../src/platform/runtime/config.js';
 import { openLog } from '../src/platform/runtime/log.js';
 import { migrate } from '../src/platform/runtime/migrate.js';
+import { columnTypes } from '../src/platform/runtime/pg-types.js';
 import { Pools } from '../src/platform/runtime/pools.js';
 import { FixedClock } from './fixed-clock.js';
 
@@ -41,7 +45,8 @@ export type TestApp = {
   readonly clock: FixedClock;
   readonly config: Config;
   readonly database: TestDatabase;
-  readonly pools: Pools;
+  /** Those of the program, and the superuser's as `owner`: a spec looks at what no login of the program may see. */
+  readonly pools: Pools & { readonly owner: pg.Pool };
   /**
    * Asks without a socket. A GET without `X-Position` waits until the read models show all that was appended by then, through whatever door:
    * what a spec reads back does not depend on the pace of the machine.
@@ -67,7 +72,10 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     personalKey: testSecret,
     ...options.config,
   };
-  const pools = new Pools({ connectionString: database.ownerUrl }, () => undefined);
+  const { app: access, worker, vault } = accessOf(database);
+  const inspector = new pg.Pool({ connectionString: database.adminUrl, types: columnTypes, max: 3 });
+  const pools = Object.assign(new Pools({ app: access, worker, vault }, () => undefined), { owner: inspector });
+  if (config.secret !== testSecret) await Passes.of(config.secret).install(inspector);
   const app = await createApp({ config, pools, clock }, openLog(config.logLevel));
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
@@ -94,12 +102,18 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     async close() {
       await app.close();
-      await pools.close();
+      await Promise.all([pools.close(), inspector.end()]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+const accessOf = ({ appUrl, workerUrl, vaultUrl }: TestDatabase) => ({
+  app: { connectionString: appUrl },
+  worker: { connectionString: workerUrl },
+  vault: { connectionString: vaultUrl },
+});
 
 const isRead = ({ method = 'GET', headers = {} }: InjectOptions) => method.toUpperCase() === 'GET' && !('x-position' in headers);
 
@@ -118,9 +132,16 @@ const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0', GEO_API_URL: 'off
 
 /** Named after the migrations it holds, so that a changed list makes a new one. */
 export const migratedTemplate = {
-  name: `migrated ${createHash('sha256')
+  name: `migrated 2 ${createHash('sha256')
     .update(migrations.map((migration) => migration.name).join())
     .digest('hex')
     .slice(0, 12)}`,
-  prepare: (ownerUrl: string) => migrate({ connectionString: ownerUrl }, migrations),
+  async prepare(ownerUrl: string): Promise<void> {
+    await migrate({ connectionString: ownerUrl }, migrations);
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    await Passes.of(testSecret).install(owner);
+    await installPersonalFields(owner, personalData);
+    await owner.end();
+  },
 };

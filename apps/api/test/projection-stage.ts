@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendResult, DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
-import { eventStoreTemplate } from '@intendance/event-store/postgres/install.js';
+import { eventStoreTemplate, templatePasses } from '@intendance/event-store/postgres/install.js';
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
@@ -14,7 +14,7 @@ import { projectionSchema } from '../src/platform/projection/projection-schema.j
 import { ProjectionWorker } from '../src/platform/projection/projection-worker.js';
 
 export const projectionTemplate = {
-  name: 'projections 1',
+  name: 'projections 2',
   async prepare(ownerUrl: string): Promise<void> {
     await eventStoreTemplate.prepare(ownerUrl);
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -85,9 +85,9 @@ export async function openStage() {
   const database = await openDatabase(projectionTemplate);
   const app = openPool(database.appUrl, 8);
   const worker = openPool(database.workerUrl, 12);
-  const owner = openPool(database.ownerUrl, 2);
+  const owner = openPool(database.adminUrl, 2);
   const feed = new PostgresEventFeed(worker);
-  const store = new PostgresEventStore(app, undefined, () => feed.wake());
+  const store = new PostgresEventStore(app, templatePasses, undefined, () => feed.wake());
   const workers: ProjectionWorker[] = [];
   return {
     app,

@@ -3,25 +3,27 @@ import { openDatabase, type TestDatabase } from '@intendance/testing/database.js
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { checkCluster } from '../src/postgres/check-cluster.js';
-import { eventStoreTemplate } from '../src/postgres/install.js';
+import { eventStoreTemplate, templatePasses } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
 import { append, facts } from './events.js';
 
 let database: TestDatabase;
 let owner: pg.Pool;
+let app: pg.Pool;
 beforeAll(async () => {
   database = await openDatabase(eventStoreTemplate);
   owner = openPool(database.ownerUrl, 2);
+  app = openPool(database.appUrl, 2);
 });
 afterAll(async () => {
-  await owner.end();
+  await Promise.all([owner.end(), app.end()]);
   await database.close();
 });
 
 it('starts on an empty store and on its own events, and refuses those of a cluster that was ahead', async () => {
   await expect(checkCluster(owner)).resolves.toBeUndefined();
-  await append(new PostgresEventStore(owner), newId(), { stream: `note-${newId()}`, expected: 'none', events: facts('a') });
+  await append(new PostgresEventStore(app, templatePasses), newId(), { stream: `note-${newId()}`, expected: 'none', events: facts('a') });
   await expect(checkCluster(owner)).resolves.toBeUndefined();
   await owner.query("UPDATE evs.event SET xid = '999999999999'");
   await expect(checkCluster(owner)).rejects.toThrow('another PostgreSQL cluster (transaction 999999999999');

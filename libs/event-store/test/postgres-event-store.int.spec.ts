@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { FeedPosition } from '../src/feed-position.js';
 import { PersonalCodec } from '../src/personal/personal-codec.js';
 import { KeyWrap } from '../src/personal/sealing.js';
-import { eventStoreTemplate } from '../src/postgres/install.js';
+import { installPersonalFields } from '../src/postgres/erasing-function.js';
+import { eventStoreTemplate, templatePasses } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
 import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
@@ -27,9 +28,9 @@ const open = async (): Promise<OpenedStore> => {
   const app = openPool(database.appUrl, 10);
   const worker = openPool(database.workerUrl, 2);
   return {
-    store: new PostgresEventStore(app),
+    store: new PostgresEventStore(app, templatePasses),
     feed: new PostgresEventFeed(worker),
-    withVersions: (versions) => new PostgresEventStore(app, versions),
+    withVersions: (versions) => new PostgresEventStore(app, templatePasses, versions),
     shows: shown(app),
     async close() {
       await Promise.all([app.end(), worker.end()]);
@@ -43,19 +44,25 @@ severalStreamsContract('PostgreSQL', open);
 
 const secret = new KeyWrap('the secret of this installation');
 
-const openPersonal = async (): Promise<OpenedPersonalStore & { owner: pg.Pool }> => {
+const openPersonal = async (): Promise<OpenedPersonalStore & { owner: pg.Pool; pools: readonly pg.Pool[] }> => {
   const database = await openDatabase(eventStoreTemplate);
-  const pools = [openPool(database.appUrl, 10), openPool(database.workerUrl, 2), openPool(database.ownerUrl, 2)] as const;
-  const [app, worker, owner] = pools;
+  const { appUrl, workerUrl, ownerUrl, vaultUrl } = database;
+  const pools = [openPool(appUrl, 10), openPool(workerUrl, 2), openPool(ownerUrl, 2), openPool(vaultUrl, 2)] as const;
+  const [app, worker, owner, vault] = pools;
+  await installPersonalFields(owner, declarations);
   // A process has one memory of keys, for what it appends and for what it reads.
   const process = () => {
-    const personal = new PersonalCodec(declarations, new PostgresKeyChest(app, secret));
-    return { store: new PostgresEventStore(app, undefined, undefined, personal), feed: new PostgresEventFeed(worker, undefined, personal) };
+    const personal = new PersonalCodec(declarations, new PostgresKeyChest(vault, secret));
+    return {
+      store: new PostgresEventStore(app, templatePasses, undefined, undefined, personal),
+      feed: new PostgresEventFeed(worker, undefined, personal),
+    };
   };
   return {
     ...process(),
     elsewhere: process,
     owner,
+    pools,
     shows: shown(app),
     async stored(environmentId, stream) {
       const text = 'SELECT data FROM evs.event WHERE environment_id = $1 AND stream_id = $2 ORDER BY version';
@@ -72,20 +79,15 @@ personalDataContract('PostgreSQL', openPersonal);
 
 describe('keys of people in PostgreSQL', () => {
   it('are out of reach of the tables, and useless under another secret', async () => {
-    const { store, owner, close } = await openPersonal();
+    const { store, owner, pools, close } = await openPersonal();
     const { environmentId, stream } = newStream();
     const member = stream.replace('note-', 'member-') as typeof stream;
     const events = [{ type: 'MemberJoined', data: { name: 'Zorglub', born: null, on: '2026-03-16' } }];
     await append(store, environmentId, { stream: member, expected: 'none', events });
     await expect(checkKeys(owner, secret)).resolves.toBeUndefined();
     await expect(checkKeys(owner, new KeyWrap('another one'))).rejects.toThrow('wrapped under another secret');
-    for (const role of ['intendance_app', 'intendance_worker']) {
-      const client = await owner.connect();
-      await client.query(`SET ROLE ${role}`);
-      await expect(client.query('SELECT * FROM evs.person_key')).rejects.toThrow('permission denied');
-      await client.query('RESET ROLE');
-      client.release();
-    }
+    for (const pool of pools.filter((each) => each !== owner))
+      await expect(pool.query('SELECT * FROM evs.person_key')).rejects.toThrow('permission denied');
     await close();
   });
 
@@ -96,7 +98,7 @@ describe('keys of people in PostgreSQL', () => {
     const { commandId } = request(environmentId).metadata;
     const idempotency = { commandId, hash: Buffer.from('body'), answer: { name: 'Zorglub' } };
     const events = [{ type: 'MemberJoined', data: { name: 'Zorglub', born: null, on: '2026-03-16' } }];
-    const older = new PostgresEventStore((store as PostgresEventStore).pool);
+    const older = new PostgresEventStore((store as PostgresEventStore).pool, templatePasses);
     await older.append({ ...request(environmentId), appends: [{ stream: member, expected: 'none', events }], idempotency });
     expect(await stored(environmentId, member)).toEqual([events[0]?.data]);
     expect((await store.read(environmentId, [member]))[0]?.events[0]?.data).toEqual(events[0]?.data);

@@ -1,7 +1,7 @@
 import { openDatabase, type TestDatabase } from '@intendance/testing/database.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { eventStoreTemplate } from '../src/postgres/install.js';
+import { eventStoreTemplate, templatePasses } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
 import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
@@ -30,7 +30,13 @@ describe(`${events} events from 24 writers, followed by 3 readers`, () => {
       const wake = (): void => {
         for (const feed of feeds) feed.wake();
       };
-      const report = await torture({ store: new PostgresEventStore(app, undefined, wake), feeds, raw, events, writers: 24 });
+      const report = await torture({
+        store: new PostgresEventStore(app, templatePasses, undefined, wake),
+        feeds,
+        raw,
+        events,
+        writers: 24,
+      });
       expect(report.faults).toEqual([]);
       const appended = [...report.appended].toSorted();
       expect(appended.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(events);

@@ -3,6 +3,7 @@ import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import type { EventFeed, EventStore, ExpectedVersion, RecordedEvent, StreamAppend, StreamId } from '../src/event-store.js';
 import { comparePositions, type FeedPosition, feedStart } from '../src/feed-position.js';
+import { templatePasses } from '../src/postgres/install.js';
 import { facts, metadata, newEnvironment, request } from './events.js';
 
 export type Torture = { store: EventStore; feeds: readonly EventFeed[]; raw: pg.Pool; events: number; writers: number };
@@ -72,7 +73,7 @@ async function rollBack({ raw, environmentId, hot, report }: Desk, turn: number)
   const client = await raw.connect();
   try {
     await client.query('BEGIN');
-    await client.query(sql, [environmentId, hot[turn % hot.length], metadata, noted('given up')]);
+    await client.query(sql, [passFor(environmentId), hot[turn % hot.length], metadata, noted('given up')]);
     await client.query('ROLLBACK');
     report.rollbacks++;
   } finally {
@@ -88,7 +89,7 @@ async function appendLate({ raw, environmentId, hot, progress, report }: Desk): 
     await client.query('BEGIN');
     await client.query('SELECT pg_current_xact_id()');
     await delay(3);
-    const { rows } = await client.query<{ status: string }>(sql, [environmentId, stream, metadata, noted('late')]);
+    const { rows } = await client.query<{ status: string }>(sql, [passFor(environmentId), stream, metadata, noted('late')]);
     await client.query(rows[0]?.status === 'appended' ? 'COMMIT' : 'ROLLBACK');
     if (rows[0]?.status !== 'appended') return;
     progress.left--;
@@ -99,6 +100,7 @@ async function appendLate({ raw, environmentId, hot, progress, report }: Desk): 
 }
 
 const sql = "SELECT status FROM evs.append($1, $2, 'hot', NULL, $3, $4, NULL, NULL, NULL)";
+const passFor = (environmentId: EnvironmentId): string => templatePasses.sign('append', environmentId, metadata.actor.id);
 const noted = (note: string): string => JSON.stringify([{ id: newId(), type: 'Noted', v: 1, data: { note } }]);
 
 /** A transaction of another database of the server holds the feed back for a while; a reader that gets nothing for this long has lost something. */

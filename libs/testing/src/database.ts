@@ -8,14 +8,25 @@ export type DatabaseTemplate = {
   prepare(ownerUrl: string): Promise<void>;
 };
 
-/** A database of one spec file. The three URLs differ by the role that every statement runs under. */
+/** A database of one spec file. Each URL logs in as another role, as the program does; `adminUrl` as the superuser, for what a spec inspects. */
 export type TestDatabase = {
+  readonly adminUrl: string;
+  /** Migrates, and owns what the migrations made. */
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly workerUrl: string;
+  readonly vaultUrl: string;
   /** Drops it, with whatever is still connected. */
   close(): Promise<void>;
 };
+
+const testLogins = {
+  ownerUrl: 'intendance_migrations',
+  appUrl: 'intendance_app',
+  workerUrl: 'intendance_worker',
+  vaultUrl: 'intendance_vault',
+} as const;
+const testPassword = 'only-for-specs';
 
 const empty: DatabaseTemplate = { name: 'empty', prepare: async () => undefined };
 
@@ -26,12 +37,11 @@ export async function openDatabase(template: DatabaseTemplate = empty): Promise<
   const name = `spec_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
     const source = await ensureTemplate(server, admin, template);
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER intendance_migrations`);
   });
   return {
-    ownerUrl: withDatabase(server, name),
-    appUrl: withRole(withDatabase(server, name), 'intendance_app'),
-    workerUrl: withRole(withDatabase(server, name), 'intendance_worker'),
+    adminUrl: withDatabase(server, name),
+    ...loginsOf(withDatabase(server, name)),
     close: () =>
       asAdmin(server, async (admin) => {
         await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -47,8 +57,9 @@ async function ensureTemplate(server: string, admin: pg.Client, { name, prepare 
   if (rowCount) return database;
   const draft = `${database}_draft`;
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-  await admin.query(`CREATE DATABASE ${draft}`);
-  await prepare(withDatabase(server, draft));
+  await ensureLogins(admin);
+  await admin.query(`CREATE DATABASE ${draft} OWNER intendance_migrations`);
+  await prepare(loginsOf(withDatabase(server, draft)).ownerUrl);
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${database}`);
   return database;
 }
@@ -69,8 +80,26 @@ function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-function withRole(url: string, role: string): string {
-  const address = new URL(url);
-  address.searchParams.set('options', `-c role=${role}`);
-  return address.href;
+/** The program's logins: what it makes of them is the subject of `logins.int.spec.ts`. Under the lock of the templates: one at a time. */
+async function ensureLogins(admin: pg.Client): Promise<void> {
+  for (const role of Object.values(testLogins)) {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    const attributes = `LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${testPassword}'`;
+    await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} ${attributes}`);
+  }
+}
+
+function loginsOf(url: string): Record<keyof typeof testLogins, string> {
+  const as = (role: string): string => {
+    const address = new URL(url);
+    address.username = role;
+    address.password = testPassword;
+    return address.href;
+  };
+  return {
+    ownerUrl: as(testLogins.ownerUrl),
+    appUrl: as(testLogins.appUrl),
+    workerUrl: as(testLogins.workerUrl),
+    vaultUrl: as(testLogins.vaultUrl),
+  };
 }

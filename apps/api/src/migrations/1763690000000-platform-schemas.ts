@@ -1,3 +1,4 @@
+import { roleSql } from '@intendance/event-store/postgres/role-sql.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -6,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class PlatformSchemas1763690000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const role of ['intendance_app', 'intendance_worker']) await runner.query(createRole(role));
+    for (const role of ['intendance_app', 'intendance_worker', 'intendance_vault']) await runner.query(roleSql(role));
     await runner.query(`
       CREATE SCHEMA IF NOT EXISTS platform;
       CREATE SCHEMA identity;
@@ -30,11 +31,3 @@ export class PlatformSchemas1763690000000 implements MigrationInterface {
     await runner.query('DROP SCHEMA read CASCADE; DROP SCHEMA identity CASCADE; DROP FUNCTION platform.folded');
   }
 }
-
-const createRole = (role: string): string => `
-  DO $$ BEGIN
-    CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
-  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-  END $$;
-  GRANT ${role} TO CURRENT_USER;
-`;

@@ -1,16 +1,21 @@
 import pg from 'pg';
+import { Passes } from './passes.js';
 import { personKeySchema } from './person-key-schema.js';
 import { readAfterSchema } from './read-after-schema.js';
 import { eventStoreSchema } from './schema.js';
 
+/** Of every database that is copied from this template. */
+export const templatePasses = Passes.of('an event store alone, without a program');
+
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 7',
+  name: 'event store 8',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
       await client.query(eventStoreSchema + personKeySchema + readAfterSchema);
+      await templatePasses.install(client);
     } finally {
       await client.end();
     }

@@ -19,12 +19,13 @@ import { streamTypeOf } from '../stream-id.js';
 import { EventVersions } from '../upcasters.js';
 import { retryState } from './append-functions.js';
 import { type EventRow, plainTypes, recordedEvents } from './event-row.js';
+import type { Passes } from './passes.js';
 
 type Answer = { status: string; stream: string | null; version: string; xid: string | null; pos: string | null; answer: unknown };
 
 const appendOne = 'SELECT * FROM evs.append($1,$2,$3,$4,$5,$6,$7,$8,$9)';
 const appendMany = 'SELECT * FROM evs.append_many($1,$2,$3,$4,$5,$6,$7)';
-const appendErasing = 'SELECT * FROM evs.append_erasing($1,$2,$3,$4,$5,$6,$7,$8,$9)';
+const appendErasing = 'SELECT * FROM evs.append_erasing($1,$2,$3,$4,$5,$6,$7,$8)';
 
 /** Lost races and deadlocks: the transaction left nothing, and the next try sees who won. */
 const retriedStates = new Set([retryState, '40001', '40P01']);
@@ -34,6 +35,7 @@ const mostTries = 50;
 export class PostgresEventStore extends EventStore {
   constructor(
     readonly pool: pg.Pool,
+    readonly passes: Passes,
     readonly versions: EventVersions = new EventVersions(),
     /** Called after each commit: wakes the readers of this process, and those of others in a moment. */
     private readonly onAppended: () => void = () => undefined,
@@ -63,9 +65,10 @@ export class PostgresEventStore extends EventStore {
   async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
     if (streams.length === 0) return [];
     const versions = streams.map((stream) => known?.get(stream) ?? 0);
+    const pass = this.passes.sign('streams', environmentId);
     const query = versions.every((version) => version === 0)
-      ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [environmentId, streams] }
-      : { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [environmentId, streams, versions] };
+      ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] }
+      : { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [pass, streams, versions] };
     const { rows } = await this.pool.query<EventRow>({ ...query, types: plainTypes });
     const slices = new Map(streams.map((stream, index) => [stream, { stream, version: versions[index] ?? 0, events: [] } as ReadStream]));
     for (const event of await recordedEvents(rows, this, environmentId)) {
@@ -78,7 +81,7 @@ export class PostgresEventStore extends EventStore {
 
   async executed(environmentId: EnvironmentId, { commandId, hash }: Idempotency): Promise<Executed | undefined> {
     const text = 'SELECT status, version, xid, "position" AS pos, answer FROM evs.executed($1,$2,$3)';
-    const values = [environmentId, commandId, Buffer.from(hash)];
+    const values = [this.passes.sign('streams', environmentId), commandId, Buffer.from(hash)];
     const { rows } = await this.pool.query<Answer>({ name: 'evs.executed', text, values, types: plainTypes });
     return rows[0] && ((await this.result(environmentId, rows[0])) as Executed);
   }
@@ -90,18 +93,17 @@ export class PostgresEventStore extends EventStore {
     const meta = JSON.stringify(metadata);
     const [only] = appends;
     if (only && appends.length === 1 && guards.length === 0 && !erases) {
-      const values = [environmentId, only.stream, streamTypeOf(only.stream), coded(only.expected), meta, this.encoded(only), ...command];
+      const pass = this.passes.sign('append', environmentId, metadata.actor.id);
+      const values = [pass, only.stream, streamTypeOf(only.stream), coded(only.expected), meta, this.encoded(only), ...command];
       return { name: 'evs.append', text: appendOne, values, types: plainTypes };
     }
     const streams = appends.map((append) => {
       const { stream, expected } = append;
       return `{"stream":${JSON.stringify(stream)},"type":${JSON.stringify(streamTypeOf(stream))},"expected":${coded(expected)},"events":${this.encoded(append)}}`;
     });
-    const values = [environmentId, meta, `[${streams.join()}]`, JSON.stringify(guards), ...command];
-    if (erases) {
-      const fields = Object.fromEntries(this.personal.declarations.map(({ streamType, fields }) => [streamType, namesIn(fields)]));
-      return { name: 'evs.append_erasing', text: appendErasing, values: [...values, erases, JSON.stringify(fields)], types: plainTypes };
-    }
+    const pass = this.passes.sign(erases ? `erase:${erases.join()}` : 'append', environmentId, metadata.actor.id);
+    const values = [pass, meta, `[${streams.join()}]`, JSON.stringify(guards), ...command];
+    if (erases) return { name: 'evs.append_erasing', text: appendErasing, values: [...values, erases], types: plainTypes };
     return { name: 'evs.append_many', text: appendMany, values, types: plainTypes };
   }
 
@@ -127,10 +129,6 @@ export class PostgresEventStore extends EventStore {
     }
   }
 }
-
-/** The names of personal fields by type of event: what was stored in clear before there were keys. */
-const namesIn = (fields: Readonly<Record<string, object | undefined>>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(fields).map(([type, values]) => [type, Object.keys(values ?? {})]));
 
 /** As the SQL functions want it: null any, -1 exists, 0 none. */
 function coded(expected: ExpectedVersion): number | null {

@@ -2,18 +2,20 @@ import { indexed } from './append-functions.js';
 
 /** What streams have gained since versions that the reader knows: a long stream costs its reader what is new of it. */
 export const readAfterSchema = `
-CREATE FUNCTION evs.read_after(p_environment uuid, p_streams text[], p_versions bigint[])
+CREATE OR REPLACE FUNCTION evs.read_after(p_pass text, p_streams text[], p_versions bigint[])
 RETURNS TABLE (stream_id text, version bigint, event_id uuid, stream_type text, type text, schema_version smallint,
   data jsonb, meta jsonb, created_at timestamptz, shard smallint, xid xid8, "position" bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ${indexed} AS $$
 #variable_conflict use_column
+DECLARE
+  environment uuid := evs.environment_of(p_pass, 'streams');
 BEGIN
   -- Stream by stream, in the order of the index: never a scan of what is known.
   RETURN QUERY SELECT x.* FROM unnest(p_streams, p_versions) u(stream, version) CROSS JOIN LATERAL (
     SELECT e.stream_id, e.version, e.event_id, e.stream_type, e.type, e.schema_version, e.data, e.meta, e.created_at, e.shard, e.xid, e.position
-      FROM evs.event e WHERE e.environment_id = p_environment AND e.stream_id = u.stream AND e.version > u.version ORDER BY e.version) x;
+      FROM evs.event e WHERE e.environment_id = environment AND e.stream_id = u.stream AND e.version > u.version ORDER BY e.version) x;
 END $$;
 
 REVOKE ALL ON FUNCTION evs.read_after FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION evs.read_after TO intendance_app, intendance_worker;
+GRANT EXECUTE ON FUNCTION evs.read_after TO intendance_app;
 `;

@@ -1,16 +1,25 @@
-import { appendFunctions, indexed } from './append-functions.js';
+import { appendFunctions } from './append-functions.js';
+import { passSchema } from './pass-schema.js';
+import { readFunctions } from './read-functions.js';
+import { roleSql } from './role-sql.js';
+
+/** A process that appends and reads streams does so under the application's login alone. */
+export const storeRights = `
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA evs TO intendance_app;
+REVOKE ALL ON FUNCTION evs.environment_of FROM intendance_app;`;
 
 /**
- * The whole of schema `evs`, for a migration that runs it once as the owner. The application's role touches no table: it may only
- * execute the functions, and each of them takes the environment. The worker's role reads the feed.
+ * The whole of schema `evs`, for a migration that runs it once as the owner. The application's login touches no table: it may only
+ * execute the functions, and each of them takes a signed pass. The worker's login reads the feed.
  * Order of the feed: (xid, position), up to the oldest transaction still open. It is what makes a reader skip nothing.
  */
 export const eventStoreSchema = `
 ${roleSql('intendance_app')}
 ${roleSql('intendance_worker')}
+${roleSql('intendance_vault')}
 CREATE SCHEMA evs;
 REVOKE ALL ON SCHEMA evs FROM PUBLIC;
-GRANT USAGE ON SCHEMA evs TO intendance_app, intendance_worker;
+GRANT USAGE ON SCHEMA evs TO intendance_app, intendance_worker, intendance_vault;
 
 -- Positions only order the events of one transaction, so each session may take a handful at once.
 CREATE SEQUENCE evs.position CACHE 32;
@@ -64,40 +73,13 @@ CREATE TABLE evs.checkpoint (
   PRIMARY KEY (projection, generation, shard)
 ) WITH (fillfactor = 50);
 
+${passSchema}
 ${appendFunctions}
 
-CREATE FUNCTION evs.read(p_environment uuid, p_streams text[])
-RETURNS TABLE (stream_id text, version bigint, event_id uuid, stream_type text, type text, schema_version smallint,
-  data jsonb, meta jsonb, created_at timestamptz, shard smallint, xid xid8, "position" bigint)
-LANGUAGE plpgsql STABLE SECURITY DEFINER ${indexed} AS $$
-#variable_conflict use_column
-BEGIN
-  RETURN QUERY SELECT e.stream_id, e.version, e.event_id, e.stream_type, e.type, e.schema_version,
-      e.data, e.meta, e.created_at, e.shard, e.xid, e.position
-    FROM evs.event e WHERE e.environment_id = p_environment AND e.stream_id = ANY (p_streams) ORDER BY e.stream_id, e.version;
-END $$;
-
-CREATE FUNCTION evs.executed(p_environment uuid, p_command uuid, p_hash bytea)
-RETURNS TABLE (status text, version bigint, xid xid8, "position" bigint, answer jsonb)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
-  SELECT CASE WHEN c.request_hash = p_hash THEN 'duplicate' ELSE 'mismatch' END, c.version, c.xid, c.position, c.answer
-  FROM evs.command c WHERE c.environment_id = p_environment AND c.command_id = p_command
-$$;
+${readFunctions}
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA evs FROM PUBLIC;
-GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA evs TO intendance_app, intendance_worker;
+${storeRights}
 GRANT SELECT ON evs.event, evs.checkpoint TO intendance_worker;
 GRANT INSERT, UPDATE, DELETE ON evs.checkpoint TO intendance_worker;
 `;
-
-/** Roles belong to the cluster: another database of it may have made them already, even at this very moment. */
-function roleSql(role: string): string {
-  return `
-DO $$ BEGIN
-  CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-END $$;
-DO $$ BEGIN
-  IF NOT pg_has_role(current_user, '${role}', 'SET') THEN EXECUTE format('GRANT ${role} TO %I WITH SET TRUE', current_user); END IF;
-END $$;`;
-}

@@ -3,8 +3,8 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
-import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { openText, sealText } from './sealed-text.js';
 
 const longestAbsenceMs = 60 * 60_000;
@@ -15,22 +15,25 @@ export class BankAccess {
   private readonly key: Buffer;
 
   constructor(
-    private readonly db: PlatformDb,
+    private readonly db: TenantDb,
     private readonly clock: Clock,
     config: Config,
   ) {
     this.key = Buffer.from(hkdfSync('sha256', config.secret, 'intendance', 'access to banks', 32));
   }
 
-  async of({ environmentId }: RequestContext): Promise<string | null> {
-    const [row] = await this.db.query<{ token: string }>('SELECT token FROM platform.bank_access WHERE environment_id = $1', [
+  async of(context: RequestContext): Promise<string | null> {
+    const { environmentId } = context;
+    const [row] = await this.db.query<{ token: string }>(context, 'SELECT token FROM platform.bank_access WHERE environment_id = $1', [
       environmentId,
     ]);
     return row ? openText(this.key, row.token, environmentId) : null;
   }
 
-  async keep({ environmentId }: RequestContext, access: string): Promise<void> {
+  async keep(context: RequestContext, access: string): Promise<void> {
+    const { environmentId } = context;
     await this.db.query(
+      context,
       `INSERT INTO platform.bank_access (environment_id, token) VALUES ($1, $2)
          ON CONFLICT (environment_id) DO UPDATE SET token = EXCLUDED.token, changed_at = now()`,
       [environmentId, sealText(this.key, access, environmentId)],

@@ -73,7 +73,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async takeUp(): Promise<void> {
     try {
-      const left = await this.pools.owner.query(`SELECT FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1`);
+      const left = await this.pools.worker.query(`SELECT FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1`);
       if (left.rowCount) await this.ready();
     } catch (error) {
       this.logger.warn({ msg: 'jobs that were left wait for the next one', err: error });
@@ -82,10 +82,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async start(): Promise<PgBoss> {
     const { default: Boss } = await import('pg-boss');
-    const { owner } = this.pools;
+    const { worker } = this.pools;
     const boss = new Boss({
       schema: 'jobs',
-      db: { executeSql: (text, values) => owner.query(text, values) },
+      db: { executeSql: (text, values) => worker.query(text, values) },
       schedule: false,
       supervise: this.works,
       maintenanceIntervalSeconds: 60,

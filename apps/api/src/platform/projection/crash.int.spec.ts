@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { templatePasses } from '@intendance/event-store/postgres/install.js';
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
@@ -31,7 +32,7 @@ it('a killed PostgreSQL loses nothing that was acknowledged, and read models end
   const worker = pool('intendance_worker', 6);
   const owner = pool(null, 2);
   const feed = new PostgresEventFeed(worker);
-  const store = new PostgresEventStore(pool('intendance_app', 8), undefined, () => feed.wake());
+  const store = new PostgresEventStore(pool('intendance_app', 8), templatePasses, undefined, () => feed.wake());
   const projector = new ProjectionWorker({ pool: worker, feed, projections: [accounts()], batch: 50 });
   await projector.start();
   const load = startLoad(store);

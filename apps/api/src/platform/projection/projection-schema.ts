@@ -1,3 +1,5 @@
+import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
+
 /**
  * What the engine itself keeps in schema `read`, for a migration that runs it once as the owner, after the schema and the roles exist.
  * `projection_revision` moves whenever a projection changes rows of an environment: a count or total that a list remembered is still
@@ -28,7 +30,7 @@ CREATE TABLE read.projection_revision (
 ALTER TABLE read.projection_revision ENABLE ROW LEVEL SECURITY;
 CREATE POLICY worker ON read.projection_revision TO intendance_worker USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON read.projection_revision FOR SELECT TO intendance_app
-  USING (environment_id = current_setting('app.environment')::uuid);
+  USING (${isOwnRow});
 GRANT SELECT, INSERT, UPDATE, DELETE ON read.projection, read.projection_revision TO intendance_worker;
 GRANT SELECT ON read.projection, read.projection_revision TO intendance_app;
 `;

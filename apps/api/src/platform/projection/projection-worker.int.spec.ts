@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendResult } from '@intendance/event-store/event-store.js';
+import { templatePasses } from '@intendance/event-store/postgres/install.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accounts, eventually, foldAccount, openStage, type Stage } from '../../../test/projection-stage.js';
@@ -64,7 +65,7 @@ describe('folding rows', () => {
     for (const id of [mine, theirs])
       await reached(await stage.append(id, account, { type: 'Opened', data: { owner: id === mine ? 'mine' : 'theirs' } }));
     const client = await stage.app.connect();
-    await client.query("SELECT set_config('app.environment', $1, false)", [mine]);
+    await client.query("SELECT set_config('app.pass', $1, false)", [templatePasses.sign('rows', mine)]);
     for (const table of ['account', 'account_by_owner'])
       expect((await client.query(`SELECT owner FROM read.${table}`)).rows).toEqual([{ owner: 'mine' }]);
     expect((await client.query('SELECT environment_id FROM read.projection_revision')).rows).toEqual([{ environment_id: mine }]);

@@ -1,3 +1,4 @@
+import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { ColumnType, Projection, Table, Tally } from './projection.js';
 
@@ -39,7 +40,7 @@ export function createTable({ physical, columns, key, indexes }: SqlTable): stri
   return `
     CREATE TABLE ${name} (environment_id uuid NOT NULL, ${definitions.join(', ')}, PRIMARY KEY (${primary})) WITH (fillfactor = 80);
     ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
-    CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (environment_id = current_setting('app.environment')::uuid);
+    CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (${isOwnRow});
     GRANT SELECT ON ${name} TO intendance_app;
     ${indexed.join('\n')}`;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ServingLogin } from './pools.js';
 import { StartupError } from './startup-error.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 
@@ -29,6 +30,8 @@ export abstract class Config {
   abstract readonly dataDir: string;
   /** Null: the embedded PostgreSQL, under `dataDir`. */
   abstract readonly databaseUrl: string | null;
+  /** Logins that the operator made by himself; the others are made with `databaseUrl`. */
+  abstract readonly databaseLogins: { readonly [Name in ServingLogin]?: { readonly connectionString: string } };
   /** Null: mails are kept in the local mailbox. */
   abstract readonly smtpUrl: string | null;
   abstract readonly mailFrom: string;
@@ -79,6 +82,7 @@ export function readConfig(env: Environment): Settings {
     host,
     dataDir: resolve(text(env, 'INTENDANCE_DATA_DIR') ?? '.intendance'),
     databaseUrl,
+    databaseLogins: readDatabaseLogins(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Intendance <ne-pas-repondre@intendance.local>',
     publicUrl: publicUrl.replace(/\/$/, ''),
@@ -95,6 +99,14 @@ export function readConfig(env: Environment): Settings {
     powens: readPowens(env),
     kafka,
   };
+}
+
+function readDatabaseLogins(env: Environment): Config['databaseLogins'] {
+  const read = (login: ServingLogin) => {
+    const connectionString = readUrl(env, `DATABASE_${login.toUpperCase()}_URL`, ['postgres:', 'postgresql:']);
+    return connectionString === null ? {} : { [login]: { connectionString } };
+  };
+  return { ...read('app'), ...read('worker'), ...read('vault') };
 }
 
 function readPowens(env: Environment): PowensAccess | null {

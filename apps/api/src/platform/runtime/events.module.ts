@@ -1,6 +1,7 @@
 import { EventFeed, EventStore } from '@intendance/event-store/event-store.js';
 import { PersonalCodec } from '@intendance/event-store/personal/personal-codec.js';
 import { KeyWrap } from '@intendance/event-store/personal/sealing.js';
+import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
 import { PostgresKeyChest } from '@intendance/event-store/postgres/postgres-key-chest.js';
@@ -37,20 +38,20 @@ export const eventsModule = (
     {
       provide: WakeUp,
       inject: [Pools],
-      useFactory: ({ access }: Pools) => new WakeUp({ ...access, application_name: 'intendance wake-up' }),
+      useFactory: ({ access }: Pools) => new WakeUp({ ...access.worker, application_name: 'intendance wake-up' }),
     },
     {
       // One memory of keys for what this process appends and for what it reads.
       provide: PersonalCodec,
       inject: [Pools, Config],
       useFactory: (pools: Pools, config: Config) =>
-        new PersonalCodec(personal, new PostgresKeyChest(pools.app, new KeyWrap(config.personalKey))),
+        new PersonalCodec(personal, new PostgresKeyChest(pools.vault, new KeyWrap(config.personalKey))),
     },
     {
       provide: EventStore,
-      inject: [Pools, WakeUp, PersonalCodec],
-      useFactory: (pools: Pools, wakeUp: WakeUp, codec: PersonalCodec) =>
-        new PostgresEventStore(pools.app, versions, wakeUp.appended, codec),
+      inject: [Pools, Passes, WakeUp, PersonalCodec],
+      useFactory: (pools: Pools, passes: Passes, wakeUp: WakeUp, codec: PersonalCodec) =>
+        new PostgresEventStore(pools.app, passes, versions, wakeUp.appended, codec),
     },
     {
       provide: EventFeed,

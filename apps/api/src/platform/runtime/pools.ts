@@ -1,42 +1,52 @@
 import pg from 'pg';
 import { columnTypes } from './pg-types.js';
 
-/** How to reach the database as its owner; the other roles follow from it. */
+/** How to reach the database under one login. */
 export type DatabaseAccess = pg.ClientConfig;
 
-export const databaseRoles = { app: 'intendance_app', worker: 'intendance_worker' } as const;
+/** What the program logs in as, none a superuser, none a member of another (ADR 0028). `databaseLogins.migrations` owns the schemas. */
+export const databaseRoles = {
+  migrations: 'intendance_migrations',
+  app: 'intendance_app',
+  worker: 'intendance_worker',
+  vault: 'intendance_vault',
+} as const;
 
-/** Connections under the role that each part of the program is allowed: requests as `app`, projections as `worker`, jobs as owner. */
+export type Login = keyof typeof databaseRoles;
+/** `app`: requests. `worker`: projections, policies, jobs. `vault`: accounts, sessions, keys of people. */
+export type ServingLogin = Exclude<Login, 'migrations'>;
+
+/** Connections under the login that each part of the program is allowed. */
 export class Pools {
   readonly app: pg.Pool;
   readonly worker: pg.Pool;
-  readonly owner: pg.Pool;
+  readonly vault: pg.Pool;
 
   constructor(
-    readonly access: DatabaseAccess,
+    readonly access: Readonly<Record<ServingLogin, DatabaseAccess>>,
     onError: (error: Error) => void,
   ) {
-    this.app = open(access, { max: 16, role: databaseRoles.app, statementTimeoutMs: 30_000 }, onError);
-    this.worker = open(access, { max: 8, role: databaseRoles.worker, statementTimeoutMs: 120_000 }, onError);
-    this.owner = open(access, { max: 3, role: null, statementTimeoutMs: 60_000 }, onError);
+    this.app = open(access.app, { max: 16, login: 'app', statementTimeoutMs: 30_000 }, onError);
+    this.worker = open(access.worker, { max: 10, login: 'worker', statementTimeoutMs: 120_000 }, onError);
+    this.vault = open(access.vault, { max: 4, login: 'vault', statementTimeoutMs: 30_000 }, onError);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.app.end(), this.worker.end(), this.owner.end()]);
+    await Promise.all([this.app.end(), this.worker.end(), this.vault.end()]);
   }
 }
 
-type PoolSettings = { max: number; role: string | null; statementTimeoutMs: number };
+type PoolSettings = { max: number; login: ServingLogin; statementTimeoutMs: number };
 
 function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...access,
-    ...roleOptions(access, settings),
+    ...sessionOptions(access, settings),
     types: columnTypes,
     max: settings.max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    application_name: `intendance ${settings.role ?? 'owner'}`,
+    application_name: `intendance ${settings.login}`,
   });
   // An idle connection that the server closes (a restart, a kill) must not end the process: the pool opens another.
   pool.on('error', onError);
@@ -45,11 +55,10 @@ function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: E
   return pool;
 }
 
-/** `DATABASE_URL` may bring its own `options`, which pg would prefer to ours: the role would silently be the owner's. */
-export function roleOptions(access: DatabaseAccess, settings: Omit<PoolSettings, 'max'>): pg.ClientConfig {
+/** `DATABASE_URL` may bring its own `options`, which pg would prefer to ours. */
+function sessionOptions(access: DatabaseAccess, { statementTimeoutMs }: PoolSettings): pg.ClientConfig {
   const options = [
-    ...(settings.role === null ? [] : [`-c role=${settings.role}`]),
-    `-c statement_timeout=${settings.statementTimeoutMs}`,
+    `-c statement_timeout=${statementTimeoutMs}`,
     // A writing transaction left open would hold the event feed back for everybody.
     '-c idle_in_transaction_session_timeout=15000',
     '-c lock_timeout=10000',

@@ -67,7 +67,7 @@ function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
 
 function poolGauges(metrics: Metrics, pools: Pools): void {
   metrics.gauge('intendance_database_connections', 'Connections by role and state', ['role', 'state'], () =>
-    (['app', 'worker', 'owner'] as const).flatMap((role) => {
+    (['app', 'worker', 'vault'] as const).flatMap((role) => {
       const { totalCount, idleCount, waitingCount } = pools[role];
       return [
         { labels: { role, state: 'busy' }, value: totalCount - idleCount },

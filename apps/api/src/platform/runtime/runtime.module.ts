@@ -1,6 +1,8 @@
+import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
+import { VaultDb } from '../tenancy/vault-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Metrics } from './metrics.js';
@@ -20,9 +22,11 @@ export const runtimeModule = ({ config, pools, clock }: RuntimeParts): DynamicMo
     { provide: Config, useValue: config },
     { provide: Pools, useValue: pools },
     { provide: Clock, useValue: clock },
+    { provide: Passes, useFactory: () => Passes.of(config.secret) },
     { provide: Metrics, useFactory: () => new Metrics() },
     PlatformDb,
     TenantDb,
+    VaultDb,
   ],
-  exports: [Config, Pools, Clock, Metrics, PlatformDb, TenantDb],
+  exports: [Config, Pools, Clock, Passes, Metrics, PlatformDb, TenantDb, VaultDb],
 });

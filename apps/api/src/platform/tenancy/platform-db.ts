@@ -4,17 +4,21 @@ import { Pools } from '../runtime/pools.js';
 
 export type PlatformTransaction = { query<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]> };
 
-/** The tables that belong to no environment: accounts and sessions (schema `identity`), files, mailbox, jobs (schema `platform`). */
+/** The tables of the platform that belong to no environment: mailbox, answers to requests (schema `platform`). */
 @Injectable()
 export class PlatformDb {
-  constructor(private readonly pools: Pools) {}
+  protected readonly pool: pg.Pool;
+
+  constructor(pools: Pools) {
+    this.pool = pools.app;
+  }
 
   async query<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return rowsOf<R>(this.pools.app, text, params);
+    return rowsOf<R>(this.pool, text, params);
   }
 
   async transaction<T>(work: (tx: PlatformTransaction) => Promise<T>): Promise<T> {
-    const client = await this.pools.app.connect();
+    const client = await this.pool.connect();
     try {
       await client.query('begin');
       const result = await work({ query: (text, params = []) => rowsOf(client, text, params) });

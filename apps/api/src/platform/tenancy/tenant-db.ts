@@ -1,3 +1,4 @@
+import { Passes } from '@intendance/event-store/postgres/passes.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
@@ -18,8 +19,8 @@ const maxNamedStatements = 300;
 const planIsStale = '0A000';
 
 /**
- * The only door of the API to the read models: every statement runs for the environment of its context, and row-level security
- * hides the others'. A pooled connection remembers which environment it is set to, so that the common case is one round trip.
+ * The only door of the API to the read models: every statement runs for the environment of its context, named by a signed pass,
+ * and row-level security hides the others'. A pooled connection remembers which environment it is set to, so that the common case is one round trip.
  */
 @Injectable()
 export class TenantDb {
@@ -27,7 +28,10 @@ export class TenantDb {
   private readonly statements = new Map<string, string>();
   private named = 0;
 
-  constructor(private readonly pools: Pools) {}
+  constructor(
+    private readonly pools: Pools,
+    private readonly passes: Passes,
+  ) {}
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
     return this.withConnection(context, (client) => this.run<R>(client, text, params));
@@ -62,7 +66,11 @@ export class TenantDb {
   private async enter(client: pg.PoolClient, environmentId: EnvironmentId): Promise<void> {
     if (this.environments.get(client) === environmentId) return;
     this.environments.delete(client);
-    await client.query({ name: 'enter', text: "select set_config('app.environment', $1, false)", values: [environmentId] });
+    await client.query({
+      name: 'enter',
+      text: "select set_config('app.pass', $1, false)",
+      values: [this.passes.sign('rows', environmentId)],
+    });
     this.environments.set(client, environmentId);
   }
 

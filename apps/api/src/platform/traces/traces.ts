@@ -24,6 +24,6 @@ export class Traces {
     if (letters.length === 0) return;
     await this.db.query('DELETE FROM platform.mailbox WHERE id = ANY ($1::uuid[])', [letters]);
     for (const table of ['job', 'archive'])
-      await this.pools.owner.query(`DELETE FROM jobs.${table} WHERE name = 'mail' AND id = ANY ($1::uuid[])`, [letters]);
+      await this.pools.worker.query(`DELETE FROM jobs.${table} WHERE name = 'mail' AND id = ANY ($1::uuid[])`, [letters]);
   }
 }

@@ -1,0 +1,77 @@
+import { appendFunctions } from '@intendance/event-store/postgres/append-functions.js';
+import { isOwnRow, passSchema } from '@intendance/event-store/postgres/pass-schema.js';
+import { personKeySchema } from '@intendance/event-store/postgres/person-key-schema.js';
+import { readAfterSchema } from '@intendance/event-store/postgres/read-after-schema.js';
+import { readFunctions } from '@intendance/event-store/postgres/read-functions.js';
+import { roleSql } from '@intendance/event-store/postgres/role-sql.js';
+import { storeRights } from '@intendance/event-store/postgres/schema.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Logins that are narrow in themselves, and signed passes: what a statement under one of them may do (ADR 0028). */
+export class SeparateLogins1763692200000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(roleSql('intendance_vault'));
+    await runner.query(store);
+    await runner.query(platform);
+    await runner.query(jobs);
+  }
+
+  /** The functions that took the word of whoever called them are not to come back. */
+  async down(): Promise<void> {
+    throw new Error('an older version of the program cannot work on this base any more');
+  }
+}
+
+const command = 'uuid, bytea, jsonb';
+
+/** The functions that took any environment go; the same ones that ask for a pass come. */
+const store = `
+  DROP FUNCTION IF EXISTS evs.append(uuid, text, text, bigint, jsonb, jsonb, ${command});
+  DROP FUNCTION IF EXISTS evs.append_many(uuid, jsonb, jsonb, jsonb, ${command});
+  DROP FUNCTION IF EXISTS evs.append_erasing(uuid, jsonb, jsonb, jsonb, ${command}, uuid[], jsonb);
+  DROP FUNCTION IF EXISTS evs.read(uuid, text[]);
+  DROP FUNCTION IF EXISTS evs.read_after(uuid, text[], bigint[]);
+  DROP FUNCTION IF EXISTS evs.executed(uuid, uuid, bytea);
+  ${passSchema}
+  ${appendFunctions}
+  ${readFunctions}
+  ${readAfterSchema}
+  REVOKE ALL ON ALL FUNCTIONS IN SCHEMA evs FROM PUBLIC, intendance_app, intendance_worker;
+  ${storeRights}
+  ${personKeySchema}
+  GRANT USAGE ON SCHEMA evs TO intendance_vault;
+  ALTER POLICY tenant ON read.projection_revision USING (${isOwnRow});
+`;
+
+/**
+ * Who migrates is who grants from now on, and nothing of schema `identity` to requests. A temporary table could take the place of a real
+ * one for the next request of the same connection.
+ */
+const platform = `
+  REVOKE ALL ON ALL TABLES IN SCHEMA identity FROM intendance_app;
+  REVOKE ALL ON SCHEMA identity FROM intendance_app;
+  GRANT USAGE ON SCHEMA identity TO intendance_vault;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA identity TO intendance_vault;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA identity REVOKE ALL ON TABLES FROM intendance_app;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA identity REVOKE ALL ON SEQUENCES FROM intendance_app;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA identity GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO intendance_vault;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO intendance_app;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT USAGE ON SEQUENCES TO intendance_app;
+  REVOKE ALL ON platform.migration FROM intendance_app;
+  ALTER TABLE platform.bank_access ENABLE ROW LEVEL SECURITY;
+  CREATE POLICY tenant ON platform.bank_access TO intendance_app USING (${isOwnRow}) WITH CHECK (${isOwnRow});
+  DO $$ BEGIN
+    EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+  END $$;
+`;
+
+/** Jobs are the worker's affair. Only making a queue takes more: a table. */
+const jobs = `
+  GRANT USAGE ON SCHEMA jobs TO intendance_worker;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA jobs TO intendance_worker;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA jobs GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO intendance_worker;
+  REVOKE ALL ON FUNCTION jobs.create_queue, jobs.delete_queue FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION jobs.create_queue TO intendance_worker;
+  ALTER FUNCTION jobs.create_queue SECURITY DEFINER SET search_path = jobs, pg_catalog;
+`;

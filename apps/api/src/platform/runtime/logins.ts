@@ -1,0 +1,93 @@
+import { hkdfSync } from 'node:crypto';
+import pg from 'pg';
+import { handOver, passwordOf, setUp } from './login-setup.js';
+import { type DatabaseAccess, databaseRoles, type Login } from './pools.js';
+import { StartupError } from './startup-error.js';
+
+export type Logins = Readonly<Record<Login, DatabaseAccess>>;
+
+/** Passwords of the program's logins follow from one secret of the installation: every process has them, no file does. */
+const passwordFrom = (secret: string, login: Login): string =>
+  Buffer.from(hkdfSync('sha256', secret, 'intendance', `database login ${login}`, 32)).toString('base64url');
+
+/**
+ * The logins that the program serves under, made or repaired where they do not open: a first start, an installation from before them, a
+ * new secret, a restored base. The access that makes them is not used again once they are there.
+ * @param admin a superuser (then `intendance_migrations` owns the base), or who owns the base and may create roles (then that is who migrates)
+ * @param given accesses that the operator keeps by himself
+ * @throws StartupError when `admin` may not make what is missing
+ */
+export async function openLogins(
+  admin: DatabaseAccess,
+  { isSuperuser, secret, given }: { isSuperuser: boolean; secret: string; given: Partial<Logins> },
+): Promise<Logins> {
+  const loginAs = (login: Login): DatabaseAccess => given[login] ?? as(admin, databaseRoles[login], passwordFrom(secret, login));
+  const migrations = isSuperuser ? loginAs('migrations') : admin;
+  const logins: Logins = { migrations, app: loginAs('app'), worker: loginAs('worker'), vault: loginAs('vault') };
+  const made = (Object.keys(databaseRoles) as Login[]).filter((login) => !given[login] && (isSuperuser || login !== 'migrations'));
+  const found = new Map(await Promise.all(made.map(async (login) => [login, await probe(logins[login])] as const)));
+  const missing = made.filter((login) => found.get(login) === 'closed');
+  const isOwned = !isSuperuser || found.get('migrations') === 'owner' || given.migrations !== undefined;
+  if (missing.length > 0 || !isOwned) {
+    const passwords = new Map(missing.map((login) => [databaseRoles[login], passwordFrom(secret, login)]));
+    await prepare(admin, isSuperuser, passwords);
+  }
+  return logins;
+}
+
+function as(access: DatabaseAccess, user: string, password: string): DatabaseAccess {
+  if (access.connectionString === undefined) return { ...access, user, password };
+  const url = new URL(access.connectionString);
+  url.username = user;
+  url.password = password;
+  return { ...access, connectionString: url.href };
+}
+
+/** `closed`: it does not open, or is wider than it must be. `owner`: of the base. */
+async function probe(access: DatabaseAccess): Promise<'closed' | 'open' | 'owner'> {
+  const client = new pg.Client({ ...access, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ narrow: boolean; owns: boolean }>(
+      `SELECT NOT (rolsuper OR rolcreaterole OR rolbypassrls) AND NOT EXISTS (
+          SELECT FROM pg_auth_members m WHERE r.oid IN (m.member, m.roleid) AND (m.set_option OR m.inherit_option)) AS narrow,
+        (SELECT datdba FROM pg_database WHERE datname = current_database()) = r.oid AS owns
+      FROM pg_roles r WHERE rolname = current_user`,
+    );
+    if (!rows[0]?.narrow) return 'closed';
+    return rows[0].owns ? 'owner' : 'open';
+  } catch (error) {
+    if (refused.has(codeOf(error))) return 'closed';
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** No such role, no login, another password, no right on the base: what making them mends. */
+const refused = new Set(['28000', '28P01', '42501']);
+
+async function prepare(admin: DatabaseAccess, isSuperuser: boolean, passwords: ReadonlyMap<string, string>): Promise<void> {
+  const client = new pg.Client({ ...admin, application_name: 'intendance logins' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['intendance logins']);
+    for (const [role, password] of passwords) await setUp(client, role, passwordOf(password), isSuperuser);
+    if (isSuperuser) await handOver(client, databaseRoles.migrations);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    if (codeOf(error) !== '42501') throw error;
+    throw new StartupError(
+      'database',
+      `Le compte de DATABASE_URL ne peut pas créer les comptes de l’application (${[...passwords.keys()].join(', ')}) : donnez-lui CREATEROLE, ou créez-les comme l’explique deploy/README.md (« The database »).`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
