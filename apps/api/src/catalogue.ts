@@ -58,6 +58,7 @@ import { BankAccess1763690900000 } from './migrations/1763690900000-bank-access.
 import { AppendUnderGuards1763691000000 } from './migrations/1763691000000-append-under-guards.js';
 import { SessionLinks1763692140000 } from './migrations/1763692140000-session-links.js';
 import { SeparateLogins1763692200000 } from './migrations/1763692200000-separate-logins.js';
+import { RevisionsByPosition1763692300000 } from './migrations/1763692300000-revisions-by-position.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -178,4 +179,5 @@ export const migrations: Migration[] = [
   AppendUnderGuards1763691000000,
   SessionLinks1763692140000,
   SeparateLogins1763692200000,
+  RevisionsByPosition1763692300000,
 ];

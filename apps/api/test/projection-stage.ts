@@ -14,7 +14,7 @@ import { projectionSchema } from '../src/platform/projection/projection-schema.j
 import { ProjectionWorker } from '../src/platform/projection/projection-worker.js';
 
 export const projectionTemplate = {
-  name: 'projections 2',
+  name: 'projections 3',
   async prepare(ownerUrl: string): Promise<void> {
     await eventStoreTemplate.prepare(ownerUrl);
     const client = new pg.Client({ connectionString: ownerUrl });

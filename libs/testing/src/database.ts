@@ -38,6 +38,7 @@ export async function openDatabase(template: DatabaseTemplate = empty): Promise<
   await asAdmin(server, async (admin) => {
     const source = await ensureTemplate(server, admin, template);
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER intendance_migrations`);
+    await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
   return {
     adminUrl: withDatabase(server, name),

@@ -18,8 +18,10 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
+type ServerOptions = { durable?: boolean; settings?: Readonly<Record<string, string>> };
+
 /** `durable`: commits reach the disk before they are acknowledged, as in production; off, tests are several times faster. */
-export async function startServer({ durable = false }: { durable?: boolean } = {}): Promise<EmbeddedServer> {
+export async function startServer({ durable = false, settings = {} }: ServerOptions = {}): Promise<EmbeddedServer> {
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}; // PostgreSQL refuses root; `nobody` is on every system
   const root = mkdtempSync(join(tmpdir(), 'intendance-pg-'));
   const guardian = guard(root);
@@ -30,7 +32,7 @@ export async function startServer({ durable = false }: { durable?: boolean } = {
   await initialise(join(native, 'bin', 'initdb'), root, owner);
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const start = () => launch(join(native, 'bin', 'postgres'), root, port, durable, owner, url);
+  const start = () => launch(join(native, 'bin', 'postgres'), root, port, { durable, settings }, owner, url);
   let server = await start();
   return {
     url,
@@ -122,7 +124,7 @@ async function launch(
   postgres: string,
   root: string,
   port: number,
-  durable: boolean,
+  { durable, settings: given }: Required<ServerOptions>,
   owner: { uid?: number; gid?: number },
   url: string,
 ): Promise<ChildProcess> {
@@ -134,6 +136,7 @@ async function launch(
     fsync: flag,
     synchronous_commit: flag,
     full_page_writes: flag,
+    ...given,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(join(root, 'server.log'), 'a');

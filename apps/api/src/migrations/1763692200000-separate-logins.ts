@@ -43,10 +43,7 @@ const store = `
   ALTER POLICY tenant ON read.projection_revision USING (${isOwnRow});
 `;
 
-/**
- * Who migrates is who grants from now on, and nothing of schema `identity` to requests. A temporary table could take the place of a real
- * one for the next request of the same connection.
- */
+/** Who migrates is who grants from now on, and nothing of schema `identity` to requests. */
 const platform = `
   REVOKE ALL ON ALL TABLES IN SCHEMA identity FROM intendance_app;
   REVOKE ALL ON SCHEMA identity FROM intendance_app;
@@ -60,10 +57,7 @@ const platform = `
   REVOKE ALL ON platform.migration FROM intendance_app;
   ALTER TABLE platform.bank_access ENABLE ROW LEVEL SECURITY;
   CREATE POLICY tenant ON platform.bank_access TO intendance_app USING (${isOwnRow}) WITH CHECK (${isOwnRow});
-  DO $$ BEGIN
-    EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
-    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
-  END $$;
+  REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 `;
 
 /** Jobs are the worker's affair. Only making a queue takes more: a table. */

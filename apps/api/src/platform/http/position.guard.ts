@@ -2,6 +2,7 @@ import { comparePositions, decodePosition, type FeedPosition } from '@intendance
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ProjectionProgress } from '../projection/projection-progress.js';
+import { Pools } from '../runtime/pools.js';
 import { malformed, RequestError } from './request-error.js';
 
 /** @throws RequestError on anything but `shard:xid:position` */
@@ -19,7 +20,18 @@ export class PositionGuard implements CanActivate {
   /** By shard: clients send the position of their last write for hours, and it is asked for once. */
   private readonly known = new Map<number, FeedPosition>();
 
-  constructor(private readonly progress: ProjectionProgress) {}
+  /** Changes when a connection to the database is lost: after a crash, read models may show less than they did. */
+  private epoch = 0;
+
+  constructor(
+    private readonly progress: ProjectionProgress,
+    pools: Pools,
+  ) {
+    pools.onLost(() => {
+      this.epoch += 1;
+      this.known.clear();
+    });
+  }
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const { method, headers } = execution.switchToHttp().getRequest<FastifyRequest>();
@@ -31,8 +43,9 @@ export class PositionGuard implements CanActivate {
 
   /** @throws RequestError projection.late */
   private async wait(position: FeedPosition): Promise<true> {
+    const { epoch } = this;
     if (!(await this.progress.reached(position, longestWaitMs))) throw late();
-    if (!this.isKnown(position)) this.known.set(position.shard, position);
+    if (epoch === this.epoch && !this.isKnown(position)) this.known.set(position.shard, position);
     return true;
   }
 

@@ -8,13 +8,15 @@ import { type EmbeddedServer, startServer } from '@intendance/testing/embedded-s
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { type AccountEvent, accounts, eventually, metadata, projectionTemplate } from '../../../test/projection-stage.js';
+import { currentRevision } from '../tenancy/revisions.js';
 import { ProjectionProgress } from './projection-progress.js';
 import { ProjectionWorker } from './projection-worker.js';
 
 let server: EmbeddedServer;
 const pools: pg.Pool[] = [];
 beforeAll(async () => {
-  server = await startServer({ durable: true });
+  // What is committed without waiting stays in memory until a commit that waits: a kill always takes it.
+  server = await startServer({ durable: true, settings: { wal_writer_delay: '10s' } });
   await projectionTemplate.prepare(server.url);
 }, 30_000);
 afterAll(async () => {
@@ -58,6 +60,38 @@ it('a killed PostgreSQL loses nothing that was acknowledged, and read models end
   await eventually(async () => (await progress.status()).every(({ generation }) => generation === 2));
   expect(await shown()).toEqual(live);
   await projector.stop();
+}, 60_000);
+
+it('a revision never names two states of the rows, whatever a kill takes back', async () => {
+  const worker = pool('intendance_worker', 6);
+  const owner = pool(null, 2);
+  const feed = new PostgresEventFeed(worker);
+  const store = new PostgresEventStore(pool('intendance_app', 2), templatePasses, undefined, () => feed.wake());
+  const environmentId: EnvironmentId = newId();
+  const seen = new Map<string, string>();
+  const open = async (name: string): Promise<void> => {
+    const events: AccountEvent[] = [{ type: 'Opened', data: { owner: name } }];
+    const appends = [{ stream: `account-${randomUUID()}` as const, expected: 'none' as const, events }];
+    const result = await eventually(() => store.append({ environmentId, metadata, appends }).catch(() => undefined));
+    if (result.outcome !== 'appended') throw new Error(result.outcome);
+    const projector = new ProjectionWorker({ pool: worker, feed, projections: [accounts()] });
+    await projector.start();
+    await eventually(() => new ProjectionProgress(worker).reached(result.position, 1_000).catch(() => false));
+    await projector.stop();
+    const text = `SELECT ${currentRevision} AS revision, (SELECT string_agg(owner, ' ' ORDER BY owner) FROM read.account) AS rows`;
+    const { rows } = await owner.query<{ revision: string; rows: string }>(text);
+    for (const { revision, rows: shown } of rows) {
+      expect(seen.get(revision) ?? shown).toBe(shown);
+      seen.set(revision, shown);
+    }
+  };
+  for (const round of [1, 2, 3]) {
+    await open(`${round}, before`);
+    await server.kill();
+    await server.restart();
+    await open(`${round}, after`);
+  }
+  expect(seen.size).toBe(6);
 }, 60_000);
 
 /** Writers that go on through the outage; each append carries a mark of its own, kept once the store has acknowledged it. */

@@ -10,6 +10,9 @@ export type LedgerEntry = {
   rebuild_requested_at: Date | null;
 };
 
+/** The rows of an environment as its last folded event leaves them. */
+export type Revision = { name: string; generation: number; environmentId: EnvironmentId; position: bigint };
+
 export type CheckpointMove = { name: string; generation: number; from: FeedPosition; to: FeedPosition };
 
 /** What the database knows of each projection: its live generation, its state, and how far each generation is. */
@@ -58,12 +61,19 @@ export const ledger = {
     if (moved.length !== moves.length) throw new Fenced(moves.map(({ name }) => name));
   },
 
-  async bumpRevisions(query: Query, changed: readonly { name: string; environmentId: EnvironmentId }[]): Promise<void> {
+  /** Not a counter: a batch that a crash undid would give its number to other rows. */
+  async saveRevisions(query: Query, changed: readonly Revision[]): Promise<void> {
     if (changed.length === 0) return;
     await query(
-      `INSERT INTO read.projection_revision AS r SELECT * FROM unnest($1::text[], $2::uuid[]) AS c(name, environment_id), (VALUES (1)) v
-        ON CONFLICT (projection, environment_id) DO UPDATE SET revision = r.revision + 1`,
-      [changed.map(({ name }) => name), changed.map(({ environmentId }) => environmentId)],
+      `INSERT INTO read.projection_revision (projection, environment_id, generation, revision)
+        SELECT * FROM unnest($1::text[], $2::uuid[], $3::int[], $4::bigint[])
+        ON CONFLICT (projection, environment_id) DO UPDATE SET generation = excluded.generation, revision = excluded.revision`,
+      [
+        changed.map(({ name }) => name),
+        changed.map(({ environmentId }) => environmentId),
+        changed.map(({ generation }) => generation),
+        changed.map(({ position }) => String(position)),
+      ],
     );
   },
 
@@ -85,7 +95,7 @@ export const ledger = {
       [name, version, generation],
     );
     await query('DELETE FROM evs.checkpoint WHERE projection = $1 AND generation <> $2', [name, generation]);
-    await query('UPDATE read.projection_revision SET revision = revision + 1 WHERE projection = $1', [name]);
+    await query('UPDATE read.projection_revision SET generation = $2 WHERE projection = $1', [name, generation]);
   },
 
   /** `state` stays `live` when only a rebuild failed and the live tables are still kept up to date. */

@@ -2,9 +2,8 @@ import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
 
 /**
  * What the engine itself keeps in schema `read`, for a migration that runs it once as the owner, after the schema and the roles exist.
- * `projection_revision` moves whenever a projection changes rows of an environment: a count or total that a list remembered is still
- * right while the revision it was taken at is the current one. Read it in the statement that reads the rows:
- * `SELECT …, (SELECT revision FROM read.projection_revision WHERE projection = 'refund-list' AND environment_id = …)`; absent means 0.
+ * `projection_revision` names the rows of an environment: the generation of the tables, and the position of the last event that changed them. A
+ * count or a page that was remembered is still right while the revision it was read at is the current one, whatever crash came between.
  */
 export const projectionSchema = `
 GRANT USAGE, CREATE ON SCHEMA read TO intendance_worker;
@@ -24,6 +23,7 @@ CREATE TABLE read.projection (
 CREATE TABLE read.projection_revision (
   projection text NOT NULL,
   environment_id uuid NOT NULL,
+  generation integer NOT NULL DEFAULT 0,
   revision bigint NOT NULL,
   PRIMARY KEY (projection, environment_id)
 ) WITH (fillfactor = 50);

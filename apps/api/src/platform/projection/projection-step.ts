@@ -1,9 +1,10 @@
 import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-store.js';
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { inTurns } from './copy-in.js';
 import type { ProjectionCopy } from './projection-copy.js';
-import { ledger } from './projection-ledger.js';
+import { ledger, type Revision } from './projection-ledger.js';
 import { asOutage, DatabaseUnavailable, Fenced, inTransaction } from './worker-connection.js';
 
 /** What a batch could not be folded for. With a batch of one, `event` is the culprit. */
@@ -76,15 +77,27 @@ async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events,
         const read = copy.choose(events, types);
         const mine = copy.holdsPersonalData ? read.flatMap((event) => again.get(event) ?? [event]) : read;
         const environments = mine.length > 0 ? await copy.apply(connection, mine) : [];
-        return copy.isLive ? environments.map((environmentId) => ({ name: copy.name, environmentId })) : [];
+        return copy.isLive ? revisionsOf(copy, environments, mine) : [];
       });
-      await ledger.bumpRevisions(query, (await everyOne(applied)).flat());
+      await ledger.saveRevisions(query, (await everyOne(applied)).flat());
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof Fenced) throw error;
     throw new StepFailed(error, events[0]);
   }
   for (const copy of copies) copy.saved = to;
+}
+
+function revisionsOf(
+  { name, generation }: ProjectionCopy,
+  changed: readonly EnvironmentId[],
+  events: readonly RecordedEvent[],
+): Revision[] {
+  const last = new Map(events.map(({ environmentId, position }) => [environmentId, position.position]));
+  return changed.flatMap((environmentId) => {
+    const position = last.get(environmentId);
+    return position === undefined ? [] : [{ name, generation, environmentId, position }];
+  });
 }
 
 /** One folds while the database writes for another. None is left running when one fails: it would write after the rollback. */

@@ -17,13 +17,19 @@ export class WakeUp {
   private isStopped = false;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly config: pg.ClientConfig) {}
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly onLost: () => void = () => undefined,
+  ) {}
 
   /** Never rejects: without the connection, readers poll. */
   async start(): Promise<void> {
     const client = new pg.Client(this.config);
     const lost = (): void => {
-      if (this.client === client) this.client = undefined;
+      if (this.client === client) {
+        this.client = undefined;
+        this.onLost();
+      }
       if (this.isStopped || this.reconnecting) return;
       this.reconnecting = setTimeout(() => {
         this.reconnecting = undefined;

@@ -38,7 +38,7 @@ export const eventsModule = (
     {
       provide: WakeUp,
       inject: [Pools],
-      useFactory: ({ access }: Pools) => new WakeUp({ ...access.worker, application_name: 'intendance wake-up' }),
+      useFactory: (pools: Pools) => new WakeUp({ ...pools.access.worker, application_name: 'intendance wake-up' }, () => pools.lost()),
     },
     {
       // One memory of keys for what this process appends and for what it reads.

@@ -21,14 +21,29 @@ export class Pools {
   readonly app: pg.Pool;
   readonly worker: pg.Pool;
   readonly vault: pg.Pool;
+  private readonly lostListeners = new Set<() => void>();
 
   constructor(
     readonly access: Readonly<Record<ServingLogin, DatabaseAccess>>,
     onError: (error: Error) => void,
   ) {
-    this.app = open(access.app, { max: 16, login: 'app', statementTimeoutMs: 30_000 }, onError);
-    this.worker = open(access.worker, { max: 10, login: 'worker', statementTimeoutMs: 120_000 }, onError);
-    this.vault = open(access.vault, { max: 4, login: 'vault', statementTimeoutMs: 30_000 }, onError);
+    const lost = (error: Error): void => {
+      this.lost();
+      onError(error);
+    };
+    this.app = open(access.app, { max: 16, login: 'app', statementTimeoutMs: 30_000 }, lost);
+    this.worker = open(access.worker, { max: 10, login: 'worker', statementTimeoutMs: 120_000 }, lost);
+    this.vault = open(access.vault, { max: 4, login: 'vault', statementTimeoutMs: 30_000 }, lost);
+  }
+
+  /** @param listener is called when the server closes a connection: what this process remembers of the read models may have been undone. */
+  onLost(listener: () => void): void {
+    this.lostListeners.add(listener);
+  }
+
+  /** A connection that no pool holds is gone. */
+  lost(): void {
+    for (const listener of this.lostListeners) listener();
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ import { checkKeys } from '@intendance/event-store/postgres/postgres-key-chest.j
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import pg from 'pg';
 import type { Logins } from './logins.js';
-import type { DatabaseAccess } from './pools.js';
+import { type DatabaseAccess, databaseRoles } from './pools.js';
 import { StartupError } from './startup-error.js';
 
 type Installation = { readonly secret: string; readonly personalKey: string };
@@ -32,6 +32,7 @@ export async function settle(
 
 async function settleStore(owner: Connection, { secret, personalKey }: Installation, personal: Declared): Promise<void> {
   await checkEvents(owner, personalKey);
+  await forbidTemporaryTables(owner);
   await Passes.of(secret).install(owner);
   await installPersonalFields(owner, personal);
 }
@@ -47,6 +48,16 @@ async function checkEvents(owner: Connection, personalKey: string): Promise<void
     const remedy = 'Restaurez une sauvegarde physique, ou réimportez les événements dans leur ordre.';
     throw new StartupError('database', `Les événements de cette base viennent d’un autre serveur PostgreSQL (export restauré). ${remedy}`);
   }
+}
+
+/** One could take the place of a real table for the next request of the same connection. A right on the database itself: no copy has it. */
+async function forbidTemporaryTables(owner: Connection): Promise<void> {
+  await owner.query(`
+    DO $$ BEGIN
+      IF has_database_privilege('${databaseRoles.app}', current_database(), 'TEMPORARY') THEN
+        EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+      END IF;
+    END $$`);
 }
 
 /** Read models from before the passes believed a setting that any statement could change. Their tables are the worker's. */

@@ -3,8 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from './request-context.js';
 import { TenantDb } from './tenant-db.js';
 
-/** To be selected with the rows of a statement: both are of the same moment then. It moves with every change of the environment's read models. */
-export const currentRevision = '(SELECT coalesce(sum(revision), 0)::text FROM read.projection_revision)';
+/**
+ * Selected with the rows of a statement: both are of the same moment then. It names what the read models of the environment show, so that
+ * the same text is the same rows, even after a crash of the database took some of them back.
+ */
+export const currentRevision = `(SELECT coalesce(md5(string_agg(concat_ws(' ', projection, generation, revision), ',' ORDER BY projection)), '')
+  FROM read.projection_revision)`;
 
 /** The revision of an environment's read models. */
 @Injectable()
@@ -51,6 +55,6 @@ export class Revisions {
 
   private async read(context: RequestContext): Promise<string> {
     const [row] = await this.db.query<{ revision: string }>(context, `SELECT ${currentRevision} AS revision`);
-    return row?.revision ?? '0';
+    return row?.revision ?? '';
   }
 }

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrations, personalData } from '../../catalogue.js';
+import { EmbeddedPostgres } from '../embedded/embedded-postgres.js';
+import { openLog } from './log.js';
+import { type Logins, openLogins } from './logins.js';
+import { migrate } from './migrate.js';
+import { type DatabaseAccess, databaseRoles } from './pools.js';
+import { settle } from './settle.js';
+
+const keys = { secret: 'a secret of these specs, 32 characters', personalKey: 'a key of these specs, 32 characters or so' };
+/** What versions before the separate logins had. */
+const former = migrations.filter(({ name }) => !/^(SeparateLogins|RevisionsByPosition)/.test(name));
+
+/** A server that asks for passwords, unlike the one of the other specs. */
+describe('the logins of the program', () => {
+  let server: EmbeddedPostgres;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'intendance-logins-'));
+    server = await EmbeddedPostgres.start(dataDir, 'password of the superuser', openLog('silent'));
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = async (access: DatabaseAccess, text: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client(access);
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const newBase = async (name: string, owner: string): Promise<DatabaseAccess> => {
+    await ask(server.access, `CREATE DATABASE ${name} OWNER ${owner}`);
+    return { ...server.access, database: name };
+  };
+  const open = (admin: DatabaseAccess, isSuperuser: boolean, secret = keys.secret) => openLogins(admin, { isSuperuser, secret, given: {} });
+  const verifiers = () => ask(server.access, "SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'intendance_%' ORDER BY 1");
+  const serves = async ({ app, worker, vault }: Logins): Promise<void> => {
+    await expect(ask(app, 'SELECT 1 FROM identity.account')).rejects.toMatchObject({ code: '42501' });
+    await expect(ask(app, 'SELECT 1 FROM evs.event')).rejects.toMatchObject({ code: '42501' });
+    expect(await ask(app, 'SELECT current_user AS me FROM platform.mailbox RIGHT JOIN (SELECT 1) x ON true')).toEqual([
+      { me: databaseRoles.app },
+    ]);
+    await ask(worker, "SELECT jobs.create_queue('spec', '{}'), (SELECT count(*) FROM jobs.job), (SELECT count(*) FROM evs.event)");
+    await ask(vault, 'SELECT count(*) FROM identity.account');
+  };
+
+  it('are made by the first start, each with a password, and left alone by the next', async () => {
+    const logins = await open(server.access, true);
+    await migrate(logins.migrations, migrations);
+    await settle(logins, keys, personalData);
+    await serves(logins);
+    const before = await verifiers();
+    expect(before.map(({ rolname }) => rolname)).toEqual(Object.values(databaseRoles).toSorted());
+    await open(server.access, true);
+    expect(await verifiers()).toEqual(before);
+    await expect(ask({ ...logins.app, password: 'another' }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('take over what an earlier version made as a superuser, rows and functions', async () => {
+    const admin = await newBase('formerly', 'intendance');
+    await migrate(admin, former);
+    await ask(admin, "INSERT INTO platform.mailbox VALUES (gen_random_uuid(), 'a', 'b', 'c', 'd', 'e', now())");
+    const logins = await open(admin, true);
+    await migrate(logins.migrations, migrations);
+    await settle(logins, keys, personalData);
+    await serves(logins);
+    const owners = `SELECT DISTINCT pg_get_userbyid(proowner) AS owner FROM pg_proc WHERE pronamespace = 'evs'::regnamespace`;
+    expect(await ask(admin, owners)).toEqual([{ owner: databaseRoles.migrations }]);
+    expect(await ask(logins.app, 'SELECT recipient FROM platform.mailbox')).toEqual([{ recipient: 'a' }]);
+  });
+
+  it('are made by an owner who is no superuser, and who is a member of none of them any more', async () => {
+    await ask(server.access, "CREATE ROLE boss LOGIN CREATEROLE PASSWORD 'boss'");
+    for (const role of [databaseRoles.app, databaseRoles.worker, databaseRoles.vault])
+      await ask(server.access, `GRANT ${role} TO boss WITH ADMIN TRUE, SET TRUE`);
+    const admin = { ...(await newBase('bossy', 'boss')), user: 'boss', password: 'boss' };
+    const logins = await open(admin, false);
+    expect(logins.migrations).toBe(admin);
+    await migrate(logins.migrations, migrations);
+    await settle(logins, keys, personalData);
+    await serves(logins);
+  });
+
+  it('change their password with the secret, and are refused to another base of the server', async () => {
+    const other = 'another secret of these specs, 32 of them';
+    await ask((await open(server.access, true, other)).app, 'SELECT 1');
+    const base = await newBase('second', 'intendance');
+    await expect(open(base, true, keys.secret)).rejects.toThrow('sert déjà la base « intendance »');
+    await ask((await open(server.access, true)).app, 'SELECT 1');
+  });
+
+  it('are asked of who may not make them in a sentence', async () => {
+    await ask(server.access, "CREATE ROLE clerk LOGIN PASSWORD 'clerk'");
+    await ask(server.access, 'DROP OWNED BY intendance_vault; ALTER ROLE intendance_vault NOLOGIN');
+    const admin = { ...(await newBase('clerks', 'clerk')), user: 'clerk', password: 'clerk' };
+    await expect(open(admin, false)).rejects.toThrow('ne peut pas créer les comptes de l’application (intendance_vault)');
+  });
+});
