@@ -1,9 +1,10 @@
--- After pg_restore into another PostgreSQL server, once, before the program is started on it:
+-- After pg_restore into another PostgreSQL server, or pg_upgrade, with the program stopped:
 --   psql -v ON_ERROR_STOP=1 --single-transaction -f deploy/after-restore.sql "$DATABASE_URL"
 --
 -- Events carry the transaction id of the server that wrote them. On a younger server those ids lie in the future, and no reader
 -- would see the events. Here all of them get this transaction's id and positions in the order they had, and each reader of the feed
--- keeps its place in that order: nothing is shown twice, no mail leaves again.
+-- keeps its place in that order: no mail leaves again. Read models are built anew by the next start, beside those that are shown: what a
+-- program wrote here before this script ran, unseen by readers that stood too far, is shown too. It may run twice.
 
 LOCK TABLE evs.event, evs.stream, evs.command, evs.checkpoint IN ACCESS EXCLUSIVE MODE;
 
@@ -26,3 +27,11 @@ UPDATE evs.event e SET xid = pg_current_xact_id(), "position" = o.place
 UPDATE evs.stream SET last_xid = pg_current_xact_id();
 
 SELECT setval('evs.position', greatest((SELECT count(*) FROM evs.event), 1));
+
+-- From now on these are events of this cluster, whichever version of the program made the dump.
+CREATE TABLE IF NOT EXISTS evs.cluster (system_identifier bigint NOT NULL, since timestamptz NOT NULL DEFAULT now());
+CREATE UNIQUE INDEX IF NOT EXISTS cluster_is_one ON evs.cluster ((true));
+DELETE FROM evs.cluster;
+INSERT INTO evs.cluster (system_identifier) SELECT system_identifier FROM pg_control_system();
+
+UPDATE read.projection SET rebuild_requested_at = now();

@@ -59,6 +59,7 @@ import { AppendUnderGuards1763691000000 } from './migrations/1763691000000-appen
 import { SessionLinks1763692140000 } from './migrations/1763692140000-session-links.js';
 import { SeparateLogins1763692200000 } from './migrations/1763692200000-separate-logins.js';
 import { RevisionsByPosition1763692300000 } from './migrations/1763692300000-revisions-by-position.js';
+import { Cluster1763692400000 } from './migrations/1763692400000-cluster.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -180,4 +181,5 @@ export const migrations: Migration[] = [
   SessionLinks1763692140000,
   SeparateLogins1763692200000,
   RevisionsByPosition1763692300000,
+  Cluster1763692400000,
 ];

@@ -26,7 +26,20 @@ it('starts on an empty store and on its own events, and refuses those of a clust
   await append(new PostgresEventStore(app, templatePasses), newId(), { stream: `note-${newId()}`, expected: 'none', events: facts('a') });
   await expect(checkCluster(owner)).resolves.toBeUndefined();
   await owner.query("UPDATE evs.event SET xid = '999999999999'");
-  await expect(checkCluster(owner)).rejects.toThrow('another PostgreSQL cluster (transaction 999999999999');
+  await expect(checkCluster(owner)).rejects.toThrow('event 999999999999');
+  await owner.query('DELETE FROM evs.event');
+});
+
+it('refuses checkpoints that stand further than this cluster: readers would pass over what is written', async () => {
+  await owner.query("INSERT INTO evs.checkpoint (projection, generation, xid) VALUES ('list', 1, '999999999999')");
+  await expect(checkCluster(owner)).rejects.toThrow('checkpoint 999999999999');
+  await owner.query('DELETE FROM evs.checkpoint');
+  await expect(checkCluster(owner)).resolves.toBeUndefined();
+});
+
+it('refuses another cluster, even one that is ahead of all its numbers', async () => {
+  await owner.query('UPDATE evs.cluster SET system_identifier = 4242');
+  await expect(checkCluster(owner)).rejects.toThrow('another PostgreSQL cluster (4242');
 });
 
 it('ends a transaction that is left open, so that it cannot hold the feed back', async () => {

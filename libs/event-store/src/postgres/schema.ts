@@ -1,4 +1,5 @@
 import { appendFunctions } from './append-functions.js';
+import { clusterSchema } from './check-cluster.js';
 import { passSchema } from './pass-schema.js';
 import { readFunctions } from './read-functions.js';
 import { roleSql } from './role-sql.js';
@@ -73,6 +74,7 @@ CREATE TABLE evs.checkpoint (
   PRIMARY KEY (projection, generation, shard)
 ) WITH (fillfactor = 50);
 
+${clusterSchema}
 ${passSchema}
 ${appendFunctions}
 

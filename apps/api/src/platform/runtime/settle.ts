@@ -45,8 +45,9 @@ async function checkEvents(owner: Connection, personalKey: string): Promise<void
   } catch (error) {
     if (error instanceof ForeignKey) throw new StartupError('configuration', foreignKey);
     if (!(error instanceof ForeignEvents)) throw error;
-    const remedy = 'Restaurez une sauvegarde physique, ou réimportez les événements dans leur ordre.';
-    throw new StartupError('database', `Les événements de cette base viennent d’un autre serveur PostgreSQL (export restauré). ${remedy}`);
+    const remedy =
+      'exécutez une fois deploy/after-restore.sql (voir « Backups » dans deploy/README.md), ou restaurez une sauvegarde physique.';
+    throw new StartupError('database', `Les événements de cette base viennent d’un autre serveur PostgreSQL (export restauré) : ${remedy}`);
   }
 }
 

@@ -1,0 +1,13 @@
+import { clusterSchema } from '@intendance/event-store/postgres/check-cluster.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The data say which PostgreSQL cluster they belong to; the next start fills it in. */
+export class Cluster1763692400000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(clusterSchema);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE evs.cluster');
+  }
+}
