@@ -1,5 +1,6 @@
 import { DomainError, type RefusalKind, type Violation } from '@intendance/kernel/domain-error.js';
 import { HttpException } from '@nestjs/common';
+import { outageOf } from './outage.js';
 import { RequestError, type RequestFault } from './request-error.js';
 
 /** RFC 9457. */
@@ -59,9 +60,6 @@ const byFrameworkCode: Record<string, { status: number; code: string; detail: st
   FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'request.content-type', detail: 'Un envoi multipart/form-data est attendu.' },
 };
 
-/** Codes of the database that mean that it is away for a moment: restarted, killed, full. */
-const outages = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53400']);
-
 /** The one place where a refusal becomes a status. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof DomainError) {
@@ -70,11 +68,8 @@ export function problemOf(error: unknown): Problem {
   }
   if (error instanceof RequestError) return { ...error.details, ...problem(faults[error.fault], error.code, error.message) };
   if (error instanceof HttpException) return frameworkProblem(error);
-  if (isOutage(error))
-    return {
-      ...problem(faults.unavailable, 'service.unavailable', 'Le service redémarre. Veuillez réessayer dans un instant.'),
-      retry_after: 2,
-    };
+  const outage = outageOf(error);
+  if (outage) return { ...problem(outage, outage.code, outage.detail), ...(outage.retryAfter && { retry_after: outage.retryAfter }) };
   return problem({ status: 500, title: 'Erreur interne' }, 'internal', "Une erreur s'est produite");
 }
 
@@ -98,7 +93,3 @@ const problem = ({ status, title }: { status: number; title: string }, code: str
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-const isOutage = (error: unknown): boolean =>
-  outages.has(codeOf(error) ?? '') ||
-  (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message));

@@ -25,8 +25,9 @@ export async function setUp(admin: Connection, role: string, verifier: string, i
   );
   const [known] = rows;
   if (known?.owner && known.owner !== known.base) throw taken(role, known.owner);
-  const narrow = isSuperuser ? 'NOSUPERUSER NOREPLICATION NOBYPASSRLS' : '';
-  const attributes = `LOGIN NOCREATEDB NOCREATEROLE ${narrow} PASSWORD '${verifier}'`;
+  // Who is no superuser may not name the rights that he has not, even to take them away.
+  const narrow = isSuperuser ? 'NOSUPERUSER NOREPLICATION NOBYPASSRLS NOCREATEDB NOCREATEROLE' : '';
+  const attributes = `LOGIN ${narrow} PASSWORD '${verifier}'`;
   await admin.query(`${known ? 'ALTER' : 'CREATE'} ROLE ${role} ${attributes}`);
   await admin.query(`DO $$ BEGIN EXECUTE format('COMMENT ON ROLE ${role} IS %L', 'Intendance: ' || current_database()); END $$`);
   await leaveMemberships(admin, role);
@@ -39,6 +40,7 @@ async function leaveMemberships(admin: Connection, role: string): Promise<void> 
       FOR m IN SELECT g.rolname AS role, u.rolname AS member, o.rolname AS grantor FROM pg_auth_members a
         JOIN pg_roles g ON g.oid = a.roleid JOIN pg_roles u ON u.oid = a.member JOIN pg_roles o ON o.oid = a.grantor
         WHERE '${role}' IN (g.rolname, u.rolname) AND (a.set_option OR a.inherit_option)
+          AND (o.rolname = current_user OR (SELECT rolsuper FROM pg_roles WHERE rolname = current_user))
       LOOP EXECUTE format('REVOKE %I FROM %I GRANTED BY %I', m.role, m.member, m.grantor); END LOOP;
     END $$`);
 }

@@ -81,17 +81,25 @@ describe('the logins of the program', () => {
   it('are made by an owner who is no superuser, and who is a member of none of them any more', async () => {
     await ask(server.access, "CREATE ROLE boss LOGIN CREATEROLE PASSWORD 'boss'");
     for (const role of [databaseRoles.app, databaseRoles.worker, databaseRoles.vault])
-      await ask(server.access, `GRANT ${role} TO boss WITH ADMIN TRUE, SET TRUE`);
+      await ask(
+        server.access,
+        `DROP OWNED BY ${role}; GRANT ${role} TO boss WITH ADMIN TRUE, SET FALSE, INHERIT FALSE;
+        COMMENT ON ROLE ${role} IS NULL; ALTER ROLE ${role} NOLOGIN`,
+      );
     const admin = { ...(await newBase('bossy', 'boss')), user: 'boss', password: 'boss' };
+    for (const role of ['intendance_app', 'intendance_worker']) await ask(admin, `GRANT ${role} TO boss WITH SET TRUE, INHERIT TRUE`);
     const logins = await open(admin, false);
     expect(logins.migrations).toBe(admin);
     await migrate(logins.migrations, migrations);
     await settle(logins, keys, personalData);
     await serves(logins);
+    const members = `SELECT 1 FROM pg_auth_members WHERE member = 'boss'::regrole AND (set_option OR inherit_option)`;
+    expect(await ask(admin, members)).toEqual([]);
   });
 
   it('change their password with the secret, and are refused to another base of the server', async () => {
     const other = 'another secret of these specs, 32 of them';
+    await ask(server.access, `COMMENT ON ROLE ${databaseRoles.app} IS 'Intendance: intendance'`);
     await ask((await open(server.access, true, other)).app, 'SELECT 1');
     const base = await newBase('second', 'intendance');
     await expect(open(base, true, keys.secret)).rejects.toThrow('sert déjà la base « intendance »');
@@ -100,7 +108,7 @@ describe('the logins of the program', () => {
 
   it('are asked of who may not make them in a sentence', async () => {
     await ask(server.access, "CREATE ROLE clerk LOGIN PASSWORD 'clerk'");
-    await ask(server.access, 'DROP OWNED BY intendance_vault; ALTER ROLE intendance_vault NOLOGIN');
+    await ask(server.access, 'COMMENT ON ROLE intendance_vault IS NULL; ALTER ROLE intendance_vault NOLOGIN');
     const admin = { ...(await newBase('clerks', 'clerk')), user: 'clerk', password: 'clerk' };
     await expect(open(admin, false)).rejects.toThrow('ne peut pas créer les comptes de l’application (intendance_vault)');
   });

@@ -51,7 +51,7 @@ async function probe(access: DatabaseAccess): Promise<'closed' | 'open' | 'owner
     await client.connect();
     const { rows } = await client.query<{ narrow: boolean; owns: boolean }>(
       `SELECT NOT (rolsuper OR rolcreaterole OR rolbypassrls) AND NOT EXISTS (
-          SELECT FROM pg_auth_members m WHERE r.oid IN (m.member, m.roleid) AND (m.set_option OR m.inherit_option)) AS narrow,
+          SELECT FROM pg_auth_members m WHERE r.oid = m.member AND (m.set_option OR m.inherit_option)) AS narrow,
         (SELECT datdba FROM pg_database WHERE datname = current_database()) = r.oid AS owns
       FROM pg_roles r WHERE rolname = current_user`,
     );

@@ -18,9 +18,14 @@ export type ServingLogin = Exclude<Login, 'migrations'>;
 
 /** Connections under the login that each part of the program is allowed. */
 export class Pools {
+  /** Writes, and what requests ask of tables of the platform. */
   readonly app: pg.Pool;
+  /** Read models, under the same login: lists that wait for a table cannot keep a write or a sign-in waiting. */
+  readonly lists: pg.Pool;
   readonly worker: pg.Pool;
   readonly vault: pg.Pool;
+  /** One connection, for who asks whether the database answers. */
+  readonly health: pg.Pool;
   private readonly lostListeners = new Set<() => void>();
 
   constructor(
@@ -31,9 +36,11 @@ export class Pools {
       this.lost();
       onError(error);
     };
-    this.app = open(access.app, { max: 16, login: 'app', statementTimeoutMs: 30_000 }, lost);
-    this.worker = open(access.worker, { max: 10, login: 'worker', statementTimeoutMs: 120_000 }, lost);
-    this.vault = open(access.vault, { max: 4, login: 'vault', statementTimeoutMs: 30_000 }, lost);
+    this.app = open(access.app, settings.app, lost);
+    this.lists = open(access.app, settings.lists, lost);
+    this.worker = open(access.worker, settings.worker, lost);
+    this.vault = open(access.vault, settings.vault, lost);
+    this.health = open(access.app, settings.health, lost);
   }
 
   /** @param listener is called when the server closes a connection: what this process remembers of the read models may have been undone. */
@@ -47,11 +54,24 @@ export class Pools {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.app.end(), this.worker.end(), this.vault.end()]);
+    await Promise.all([this.app, this.lists, this.worker, this.vault, this.health].map((pool) => pool.end()));
   }
 }
 
-type PoolSettings = { max: number; login: ServingLogin; statementTimeoutMs: number };
+type PoolSettings = { name: string; max: number; statementMs: number; lockMs: number; transactionMs: number };
+
+const second = 1000;
+const minute = 60 * second;
+/** A writing transaction holds the event feed back for everybody; a download of `lists` lasts as long as its reader takes. */
+const settings = {
+  app: { name: 'app', max: 10, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
+  lists: { name: 'lists', max: 14, statementMs: 30 * second, lockMs: 2 * second, transactionMs: 60 * minute },
+  worker: { name: 'worker', max: 10, statementMs: 2 * minute, lockMs: 10 * second, transactionMs: 10 * minute },
+  vault: { name: 'vault', max: 4, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
+  health: { name: 'health', max: 1, statementMs: 3 * second, lockMs: second, transactionMs: 5 * second },
+} as const satisfies Readonly<Record<string, PoolSettings>>;
+export type PoolName = keyof typeof settings;
+export const poolNames = Object.keys(settings) as PoolName[];
 
 function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -61,7 +81,7 @@ function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: E
     max: settings.max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    application_name: `intendance ${settings.login}`,
+    application_name: `intendance ${settings.name}`,
   });
   // An idle connection that the server closes (a restart, a kill) must not end the process: the pool opens another.
   pool.on('error', onError);
@@ -71,12 +91,12 @@ function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: E
 }
 
 /** `DATABASE_URL` may bring its own `options`, which pg would prefer to ours. */
-function sessionOptions(access: DatabaseAccess, { statementTimeoutMs }: PoolSettings): pg.ClientConfig {
+function sessionOptions(access: DatabaseAccess, { statementMs, lockMs, transactionMs }: PoolSettings): pg.ClientConfig {
   const options = [
-    `-c statement_timeout=${statementTimeoutMs}`,
-    // A writing transaction left open would hold the event feed back for everybody.
+    `-c statement_timeout=${statementMs}`,
+    `-c lock_timeout=${lockMs}`,
+    `-c transaction_timeout=${transactionMs}`,
     '-c idle_in_transaction_session_timeout=15000',
-    '-c lock_timeout=10000',
   ].join(' ');
   if (access.connectionString === undefined) return { options };
   const url = new URL(access.connectionString);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import { Metrics } from './metrics.js';
-import { Pools } from './pools.js';
+import { Pools, poolNames } from './pools.js';
 
 const healthPaths = ['/health', '/api/health'];
 const metricsPaths = ['/metrics', '/api/metrics'];
@@ -34,7 +34,7 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
 }
 
 async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
-  const database = await pools.app.query('select 1').then(
+  const database = await pools.health.query('select 1').then(
     () => true,
     () => false,
   );
@@ -67,7 +67,7 @@ function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
 
 function poolGauges(metrics: Metrics, pools: Pools): void {
   metrics.gauge('intendance_database_connections', 'Connections by role and state', ['role', 'state'], () =>
-    (['app', 'worker', 'vault'] as const).flatMap((role) => {
+    poolNames.flatMap((role) => {
       const { totalCount, idleCount, waitingCount } = pools[role];
       return [
         { labels: { role, state: 'busy' }, value: totalCount - idleCount },

@@ -107,6 +107,22 @@ describe('an environment', () => {
     expect(await rows()).toEqual([expect.not.objectContaining({ added: null })]);
   });
 
+  it('reads other tables while one of them is locked, and is told soon that it is', async () => {
+    const locking = await app.pools.owner.connect();
+    await locking.query('begin; lock table read.note');
+    try {
+      const stuck = Array.from({ length: 40 }, () => notesOf(here).catch((error: { code?: string }) => error.code));
+      expect(await db.query(here, 'select count(*)::int as count from read.projection')).toHaveLength(1);
+      expect(await app.pools.app.query('select 1')).toMatchObject({ rowCount: 1 });
+      expect((await app.nest.inject('/health')).statusCode).toBe(200);
+      expect(await stuck[0]).toBe('55P03');
+      await locking.query('rollback');
+      await Promise.all(stuck);
+    } finally {
+      locking.release(true);
+    }
+  });
+
   it('has no role that may write rows, or switch row security off', async () => {
     await expect(db.query(here, `insert into read.note values ($1, 1000, 'x')`, [here.environmentId])).rejects.toMatchObject(forbidden);
     await expect(db.query(here, 'alter table read.note disable row level security')).rejects.toMatchObject(forbidden);

@@ -3,6 +3,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Pools } from '../runtime/pools.js';
+import { Quotas } from './quotas.js';
 import type { RequestContext } from './request-context.js';
 
 type Row = Record<string, unknown>;
@@ -16,6 +17,8 @@ export type TenantTransaction = {
 type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
 const maxNamedStatements = 300;
+/** Statements that may be at one table at once, of the 14 connections: while it is locked, the lists of other tables go on. */
+const mostAtOneTable = 5;
 const planIsStale = '0A000';
 
 /**
@@ -26,6 +29,7 @@ const planIsStale = '0A000';
 export class TenantDb {
   private readonly environments = new WeakMap<pg.PoolClient, EnvironmentId>();
   private readonly statements = new Map<string, string>();
+  private readonly quotas = new Quotas(mostAtOneTable);
   private named = 0;
 
   constructor(
@@ -34,7 +38,7 @@ export class TenantDb {
   ) {}
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return this.withConnection(context, (client) => this.run<R>(client, text, params));
+    return this.quotas.run(tableOf(text), () => this.withConnection(context, (client) => this.run<R>(client, text, params)));
   }
 
   /** A read that sees one state of the data across statements, and what exports stream through a cursor. */
@@ -54,7 +58,7 @@ export class TenantDb {
   }
 
   private async withConnection<T>(context: RequestContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pools.app.connect();
+    const client = await this.pools.lists.connect();
     try {
       await this.enter(client, context.environmentId);
       return await work(client);
@@ -115,6 +119,9 @@ function transactionOf(client: pg.PoolClient): TenantTransaction {
     },
   };
 }
+
+/** The first read model that a statement names, the table of revisions aside: each page reads that one. */
+const tableOf = (text: string): string => /\bread\.(?!projection_revision\b)\w+/.exec(text)?.[0] ?? '';
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
