@@ -60,6 +60,7 @@ import { SessionLinks1763692140000 } from './migrations/1763692140000-session-li
 import { SeparateLogins1763692200000 } from './migrations/1763692200000-separate-logins.js';
 import { RevisionsByPosition1763692300000 } from './migrations/1763692300000-revisions-by-position.js';
 import { Cluster1763692400000 } from './migrations/1763692400000-cluster.js';
+import { Housekeeping1763692500000 } from './migrations/1763692500000-housekeeping.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -182,4 +183,5 @@ export const migrations: Migration[] = [
   SeparateLogins1763692200000,
   RevisionsByPosition1763692300000,
   Cluster1763692400000,
+  Housekeeping1763692500000,
 ];

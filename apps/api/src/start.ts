@@ -8,8 +8,9 @@ import { type Config, readConfig } from './platform/runtime/config.js';
 import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
 import { type Logins, openLogins } from './platform/runtime/logins.js';
+import { lostConnections } from './platform/runtime/lost-connections.js';
 import { migrate } from './platform/runtime/migrate.js';
-import { Pools } from './platform/runtime/pools.js';
+import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 import { checkReachable } from './platform/runtime/reachable.js';
 import { settle } from './platform/runtime/settle.js';
 
@@ -57,7 +58,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     const { migrations, personalData } = await import('./catalogue.js');
     await migrate(database.logins.migrations, migrations);
     await settle(database.logins, config, personalData);
-    const pools = new Pools(database.logins, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    const pools = new Pools(database.logins, lostConnections(log));
     undo.push(() => pools.close());
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
@@ -80,14 +81,16 @@ async function openDatabase(config: Config, secrets: Secrets, log: Logger, isBes
   }
   if (isBeside) {
     const access = await EmbeddedPostgres.runningAccess(config.dataDir, secrets.database);
-    return { access, isNew: false, stop: async () => undefined };
+    return { logins: await embeddedLogins(access, secrets), isNew: false, stop: async () => undefined };
   }
   const server = await EmbeddedPostgres.start(config.dataDir, secrets.database, log);
   try {
-    const logins = await openLogins(server.access, { isSuperuser: true, secret: secrets.database, given: {} });
-    return { logins, isNew: server.isNew, stop: () => server.stop() };
+    return { logins: await embeddedLogins(server.access, secrets), isNew: server.isNew, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
+
+const embeddedLogins = (superuser: DatabaseAccess, { database }: Secrets): Promise<Logins> =>
+  openLogins(superuser, { isSuperuser: true, secret: database, given: {} });

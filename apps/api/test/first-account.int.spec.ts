@@ -51,7 +51,13 @@ describe('an empty production database', () => {
   let link: string;
   beforeAll(async () => {
     database = await openDatabase();
-    const settings = { DATABASE_URL: database.ownerUrl, PUBLIC_URL: 'https://cse.example' };
+    const settings = {
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
+      DATABASE_WORKER_URL: database.workerUrl,
+      DATABASE_VAULT_URL: database.vaultUrl,
+      PUBLIC_URL: 'https://cse.example',
+    };
     server = await ServerProcess.start(settings);
     env = { ...settings, INTENDANCE_DATA_DIR: server.dataDir };
   });

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { DatabaseAccess } from '../runtime/pools.js';
 import { StartupError } from '../runtime/startup-error.js';
 import { checkDatabaseVersion } from './data-directory.js';
+import { rotateLog } from './log-rotation.js';
 import { locatePrograms, type PostgresPrograms } from './postgres-binaries.js';
 import { livePostmaster, pause, removeForeignPidFile, stopPostmaster } from './postmaster.js';
 
@@ -16,6 +17,7 @@ const database = 'intendance';
 const port = 5432; // only part of the socket's name: nothing listens on the network
 const startTimeoutMs = 60_000;
 const longestSocketPath = 90;
+const rotateEveryMs = 60_000;
 
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -35,6 +37,7 @@ const settings: Readonly<Record<string, string>> = {
 export class EmbeddedPostgres {
   private stopping = false;
   private watch: NodeJS.Timeout | undefined;
+  private rotation: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly dataDir: string,
@@ -76,6 +79,7 @@ export class EmbeddedPostgres {
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.watch);
+    clearInterval(this.rotation);
     const pid = await livePostmaster(this.cluster);
     if (pid !== null) await stopPostmaster(pid);
   }
@@ -131,6 +135,7 @@ export class EmbeddedPostgres {
 
   /** @returns why the server ended, or null once it answers */
   private async launch(deadline: number): Promise<string | null> {
+    await this.rotateLog();
     const logStart = (await stat(this.logFile).catch(() => ({ size: 0 }))).size;
     const output = openSync(this.logFile, 'a', 0o600);
     const options = Object.entries({ ...settings, unix_socket_directories: this.socketDir }).flatMap(([key, value]) => [
@@ -159,6 +164,10 @@ export class EmbeddedPostgres {
       await pause(wait);
     }
     return lastFatal(this.logFile, logStart);
+  }
+
+  private async rotateLog(): Promise<void> {
+    await rotateLog(this.logFile).catch((error: unknown) => this.log.warn({ err: error }, 'the log of PostgreSQL grows on'));
   }
 
   /** False while it starts or recovers. @throws StartupError when it serves somebody else's password */
@@ -209,6 +218,7 @@ export class EmbeddedPostgres {
       }
     }, 250);
     this.watch.unref();
+    this.rotation = setInterval(() => void this.rotateLog(), rotateEveryMs).unref();
   }
 }
 

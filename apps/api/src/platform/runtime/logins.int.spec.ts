@@ -13,7 +13,7 @@ import { settle } from './settle.js';
 
 const keys = { secret: 'a secret of these specs, 32 characters', personalKey: 'a key of these specs, 32 characters or so' };
 /** What versions before the separate logins had. */
-const former = migrations.filter(({ name }) => !/^(SeparateLogins|RevisionsByPosition|Cluster)/.test(name));
+const former = migrations.filter(({ name }) => !/^(SeparateLogins|RevisionsByPosition|Cluster|Housekeeping)/.test(name));
 
 /** A server that asks for passwords, unlike the one of the other specs. */
 describe('the logins of the program', () => {

@@ -5,6 +5,7 @@ import { TenantDb } from '../tenancy/tenant-db.js';
 import { VaultDb } from '../tenancy/vault-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
+import { Housekeeping } from './housekeeping.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
 
@@ -24,6 +25,7 @@ export const runtimeModule = ({ config, pools, clock }: RuntimeParts): DynamicMo
     { provide: Clock, useValue: clock },
     { provide: Passes, useFactory: () => Passes.of(config.secret) },
     { provide: Metrics, useFactory: () => new Metrics() },
+    Housekeeping,
     PlatformDb,
     TenantDb,
     VaultDb,

@@ -1,0 +1,35 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
+import { Housekeeping } from './housekeeping.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+it('removes what is long over, and leaves what is still asked for', async () => {
+  const claire = await signedIn(app);
+  const key = newId();
+  const headers = { ...claire.headers, 'idempotency-key': key };
+  const payload = { civility: 'Mme', lastname: 'martin', firstname: 'anne', entrance_date: '2020-01-01' };
+  expect((await app.inject({ method: 'POST', url: '/api/people', headers, payload })).statusCode).toBe(201);
+  const sql = app.pools.owner;
+  await sql.query(`
+    INSERT INTO evs.command SELECT environment_id, gen_random_uuid(), request_hash, version, xid, position, answer, '2020-01-01' FROM evs.command;
+    INSERT INTO identity.session SELECT gen_random_uuid(), user_id, environment_id, started_at, used_at, '2020-01-01', null, null, address, user_agent
+      FROM identity.session;
+    INSERT INTO identity.attempt VALUES ('old', 3, '2020-01-01');
+    SELECT jobs.create_queue('spec', '{}');
+    INSERT INTO jobs.job (name, state, completed_on) VALUES ('spec', 'completed', '2020-01-01'), ('spec', 'created', null);
+  `);
+  await app.get(Housekeeping).purge();
+  const count = async (table: string) => (await sql.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
+  expect(await Promise.all(['evs.command', 'identity.session', "identity.attempt WHERE key = 'old'", 'jobs.job'].map(count))).toEqual([
+    1, 1, 0, 1,
+  ]);
+  const again = await app.inject({ method: 'POST', url: '/api/people', headers, payload });
+  expect(again.headers['idempotency-replayed']).toBe('true');
+});
