@@ -1,27 +1,29 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Row } from './row.ts';
+import type { Report, Row } from './row.ts';
 import { heap, type Server } from './server.ts';
 
 type Bare = { readonly seconds: number; readonly peakMb: number };
 type Headers = Record<string, string>;
+type Year = { readonly yearId: string; readonly count: number };
 
 /** The workbook of all operations beside the writer of exceljs alone, in a process of the same heap; and all else that is long, with the memory that it takes. */
-export async function benchFiles(server: Server, headers: Headers, yearId: string, count: number): Promise<Row[]> {
+export async function benchFiles(server: Server, headers: Headers, { yearId, count }: Year, report: Report): Promise<void> {
   const script = new URL('./bare-xlsx.ts', import.meta.url).pathname;
   const { stdout } = await promisify(execFile)(process.execPath, [...heap, script, String(count)]);
   const bare = JSON.parse(stdout) as Bare;
-  const book = await download(server, headers, `/operations/download?format=xlsx&filters[exercice.id|eq]=${yearId}`);
-  const fec = await download(server, headers, `/exercices/${yearId}/fec`);
-  const ledger = await download(server, headers, `/writings/download?exercice_id=${yearId}&format=xlsx`);
-  const page = await download(server, headers, `/operations?limit=99999&filters[exercice.id|eq]=${yearId}`);
+  const measure = async (name: string, path: string): Promise<Row> => {
+    const { seconds, note } = await download(server, headers, path);
+    return { name, value: seconds, unit: 's', note };
+  };
+  const book = await measure(`xlsx of ${count} operations`, `/operations/download?format=xlsx&filters[exercice.id|eq]=${yearId}`);
   const note = `${book.note}; exceljs alone: ${bare.peakMb.toFixed(0)} MB`;
-  return [
-    { name: `xlsx of ${count} operations`, value: book.seconds, unit: 's', floor: { name: 'bare exceljs', value: bare.seconds }, note },
-    { name: `file of entries, ${2 * count} lines`, value: fec.seconds, unit: 's', note: fec.note },
-    { name: `the ledger as a workbook, ${2 * count} lines`, value: ledger.seconds, unit: 's', note: ledger.note },
-    { name: `all operations as one page of JSON, 99,999 at most`, value: page.seconds, unit: 's', note: page.note },
-  ];
+  report({ ...book, floor: { name: 'bare exceljs', value: bare.seconds }, note });
+  report(await measure(`file of entries, ${2 * count} lines`, `/exercices/${yearId}/fec`));
+  const ledger = `/writings/download?exercice_id=${yearId}&format=xlsx`;
+  report(await measure(`the ledger as a workbook, ${2 * count} lines`, ledger));
+  const page = `/operations?limit=99999&filters[exercice.id|eq]=${yearId}`;
+  report(await measure('all operations as one page of JSON, 99,999 at most', page));
 }
 
 async function download(server: Server, headers: Headers, path: string): Promise<{ seconds: number; note: string }> {

@@ -5,7 +5,7 @@ import { benchFiles } from './bookkeeping-files.ts';
 import { type Books, caughtUp, fillBooks, openBooks, until } from './books.ts';
 import { cpuBetween, cpuOf } from './cpu.ts';
 import { type Call, type Load, load } from './load.ts';
-import { perSecond, type Row } from './row.ts';
+import { perSecond, type Report, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
@@ -13,16 +13,16 @@ import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
 type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
 
 /** One year of `operations` allocated operations over sixty accounts: what the screens, the files and a clerk's commands cost then. */
-export async function benchBookkeeping({ postgres, scratch }: Place, operations: number): Promise<Row[]> {
+export async function benchBookkeeping({ postgres, scratch }: Place, operations: number, report: Report): Promise<void> {
   const url = await newDatabase(postgres.url, `bench_bookkeeping_${operations}`);
-  const rows: Row[] = [await seed(url, scratch, { people: 100, claims: 1 })];
+  report(await seed(url, scratch, { people: 100, claims: 1 }));
   const server = await startServer(scratch, { DATABASE_URL: url });
   try {
     const token = await signInGrand(server.url);
     const environment = (await environmentIdOf(server, token)) as EnvironmentId;
     const headers = { authorization: `Bearer ${token}` };
     const books = await openBooks(url, environment, asker(server.url, token));
-    rows.push(await fillBooks(url, environment, books, operations));
+    report(await fillBooks(url, environment, books, operations));
     const measure = async (clients: number, seconds: number, call: (index: number) => Call): Promise<Measured> => {
       const before = await cpuOf(server.pid, postgres.pid);
       const found = await load(server.url, clients, seconds, call);
@@ -30,19 +30,19 @@ export async function benchBookkeeping({ postgres, scratch }: Place, operations:
       return { ...found, api: api / found.sent, database: database / found.sent };
     };
     const bare = await measure(8, 4, () => ({ path: '/health/live' }));
-    rows.push({ name: 'bare HTTP answer, 8 clients', value: bare.perSecond, unit: '/s', note: noteOf(bare) });
+    report({ name: 'bare HTTP answer, 8 clients', value: bare.perSecond, unit: '/s', note: noteOf(bare) });
     for (const { name, clients, calls, isRead } of screens(books, operations)) {
       const call = (index: number): Call => ({ headers, ...(calls[index % calls.length] ?? { path: '/' }) });
       const statements = isRead ? await statementsOf(scratch, url, call(0).path, signInGrand) : [];
       const sql = isRead ? await runStatements(url, environment, statements, clients, 4) : undefined;
-      rows.push(screenRow(`${name}, ${clients} client${clients > 1 ? 's' : ''}`, await measure(clients, 6, call), sql, bare));
+      report(screenRow(`${name}, ${clients} client${clients > 1 ? 's' : ''}`, await measure(clients, 6, call), sql, bare));
     }
     await caughtUp(url);
-    rows.push(...(await benchFiles(server, headers, books.yearId, operations)), await rebuild(url));
+    await benchFiles(server, headers, { yearId: books.yearId, count: operations }, report);
+    report(await rebuild(url));
   } finally {
     await server.stop();
   }
-  return rows;
 }
 
 /** With what one call used of the processors, in milliseconds. */

@@ -8,7 +8,7 @@ import { load } from './load.ts';
 import { benchPeople } from './people.ts';
 import { benchClaims, benchExport, benchList, benchRebuild, findEnvironment, listPath } from './refunds.ts';
 import { benchRegistrations } from './registrations.ts';
-import { printRows, type Row } from './row.ts';
+import { openTable, printRows, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
@@ -43,7 +43,7 @@ try {
     printRows(`Bank statement of ${movements} movements`, await benchStatements({ postgres: postgres.url, scratch }, movements));
   if (wants('bookkeeping'))
     for (const operations of bookSizes)
-      printRows(`Books of ${operations} operations`, await benchBookkeeping({ postgres, scratch }, operations));
+      await benchBookkeeping({ postgres, scratch }, operations, openTable(`Books of ${operations} operations`));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();

@@ -6,14 +6,21 @@ export type Row = { name: string; value: number; unit: string; floor?: { name: s
 
 export const perSecond = (count: number, milliseconds: number): number => Math.round((count / milliseconds) * 1000);
 
+/** Prints a row as soon as it is measured: a run that is cut short, or never ends, has told what it found by then. */
+export type Report = (...rows: readonly Row[]) => void;
+
 /** A Markdown table, so that it can be pasted into a page as it is printed. */
-export function printRows(title: string, rows: readonly Row[]): void {
+export function openTable(title: string): Report {
   process.stdout.write(`\n### ${title}\n\n| what | measured | floor of the same run | ratio | |\n|---|---:|---:|---:|---|\n`);
-  for (const { name, value, unit, floor, note } of rows) {
-    const cells = floor ? [`${round(floor.value)} (${floor.name})`, (value / floor.value).toFixed(2)] : ['', ''];
-    process.stdout.write(`| ${name} | ${round(value)} ${unit} | ${cells.join(' | ')} | ${note ?? ''} |\n`);
-  }
+  return (...rows) => {
+    for (const { name, value, unit, floor, note } of rows) {
+      const cells = floor ? [`${round(floor.value)} (${floor.name})`, (value / floor.value).toFixed(2)] : ['', ''];
+      process.stdout.write(`| ${name} | ${round(value)} ${unit} | ${cells.join(' | ')} | ${note ?? ''} |\n`);
+    }
+  };
 }
+
+export const printRows = (title: string, rows: readonly Row[]): void => openTable(title)(...rows);
 
 const round = (value: number): string => (value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));
 

@@ -4,6 +4,7 @@ import { prepareDataDirectory, readPersonalKey, readSecrets, type Secrets } from
 import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockDataDirectory } from './platform/embedded/server-lock.js';
 import { SystemClock } from './platform/runtime/clock.js';
+import { closeGently } from './platform/runtime/close-gently.js';
 import { type Config, readConfig } from './platform/runtime/config.js';
 import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
@@ -62,7 +63,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     undo.push(() => pools.close());
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock() }, log);
-    undo.push(() => app.close());
+    undo.push(() => closeGently(app));
     await app.init();
     return { config, app, isNew: database.isNew, stop };
   } catch (error) {

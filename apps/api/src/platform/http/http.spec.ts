@@ -11,6 +11,7 @@ import { type Session, SessionReader } from '../access/session.js';
 import { Exporter } from '../documents/exporter.js';
 import { Lister } from '../lists/lister.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
+import { Pools } from '../runtime/pools.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { EurosField, TextField } from './fields.js';
 import { httpModule } from './http.module.js';
@@ -87,6 +88,7 @@ const open = async (controller: new () => object) => {
   })
     .useMocker((token) => {
       if (token === SessionReader) return new Sessions();
+      if (token === Pools) return { onLost: () => undefined };
       if (token === ProjectionProgress) return { reached: async () => reached };
       if (token === HttpAnswers || token === Lister || token === Exporter) return {};
       return {};

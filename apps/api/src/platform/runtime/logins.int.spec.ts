@@ -99,7 +99,7 @@ describe('the logins of the program', () => {
 
   it('change their password with the secret, and are refused to another base of the server', async () => {
     const other = 'another secret of these specs, 32 of them';
-    await ask(server.access, `COMMENT ON ROLE ${databaseRoles.app} IS 'Intendance: intendance'`);
+    for (const role of Object.values(databaseRoles)) await ask(server.access, `COMMENT ON ROLE ${role} IS 'Intendance: intendance'`);
     await ask((await open(server.access, true, other)).app, 'SELECT 1');
     const base = await newBase('second', 'intendance');
     await expect(open(base, true, keys.secret)).rejects.toThrow('sert déjà la base « intendance »');
