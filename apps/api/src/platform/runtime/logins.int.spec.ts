@@ -69,10 +69,17 @@ describe('the logins of the program', () => {
     const admin = await newBase('formerly', 'intendance');
     await migrate(admin, former);
     await ask(admin, "INSERT INTO platform.mailbox VALUES (gen_random_uuid(), 'a', 'b', 'c', 'd', 'e', now())");
+    await ask(
+      admin,
+      `CREATE TABLE read.note (environment_id uuid); ALTER TABLE read.note OWNER TO intendance_worker; ALTER TABLE read.note ENABLE ROW LEVEL SECURITY;
+       CREATE POLICY tenant ON read.note FOR SELECT TO intendance_app USING (environment_id = current_setting('app.environment')::uuid)`,
+    );
     const logins = await open(admin, true);
     await migrate(logins.migrations, migrations);
     await settle(logins, keys, personalData);
     await serves(logins);
+    const policies = await ask(admin, "SELECT qual FROM pg_policies WHERE schemaname = 'read' AND policyname = 'tenant'");
+    expect(policies.map(({ qual }) => String(qual).includes('current_environment'))).toEqual([true, true]);
     const owners = `SELECT DISTINCT pg_get_userbyid(proowner) AS owner FROM pg_proc WHERE pronamespace = 'evs'::regnamespace`;
     expect(await ask(admin, owners)).toEqual([{ owner: databaseRoles.migrations }]);
     expect(await ask(logins.app, 'SELECT recipient FROM platform.mailbox')).toEqual([{ recipient: 'a' }]);
