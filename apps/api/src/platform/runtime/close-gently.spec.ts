@@ -27,10 +27,10 @@ it('cuts off a reader that does not read, once the grace is over', async () => {
 });
 
 it('waits for one that reads', async () => {
-  const { app, answer } = await serving(5);
+  const { app, answer } = await serving(50);
   const closing = closeGently(app, 60_000);
   let bytes = 0;
   for await (const chunk of answer) bytes += (chunk as Buffer).length;
   await closing;
-  expect(bytes).toBe(5_000_000);
+  expect(bytes).toBe(50_000_000);
 });
