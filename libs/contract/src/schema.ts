@@ -5486,10 +5486,10 @@ export interface components {
              */
             closing_balance: number | null;
             /**
-             * @description Les opérations mènent d’un solde à l’autre.
+             * @description Les opérations mènent d’un solde à l’autre. Null : le format n’a pas de solde de départ.
              * @example true
              */
-            is_balanced: boolean;
+            is_balanced: boolean | null;
             /** @example 3 */
             movements: number;
             /**
@@ -5512,7 +5512,7 @@ export interface components {
              * @example date
              * @enum {string|null}
              */
-            field: "date" | "value_date" | "wording" | "details" | "amount" | "debit" | "credit" | "reference" | null;
+            field: "date" | "value_date" | "wording" | "details" | "amount" | "debit" | "credit" | "currency" | "account" | "reference" | null;
             /** @example VIR SEPA RECU */
             sample: string;
         };

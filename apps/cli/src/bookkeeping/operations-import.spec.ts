@@ -12,6 +12,7 @@ const account = {
   date_end: '2026-01-31',
   takings: 100,
   expenses: -12.5,
+  is_balanced: null,
   counts: { ...zero, created: 2 },
 };
 const dryRun = {
@@ -25,6 +26,7 @@ const dryRun = {
   problems: [],
   quarantine: [],
   reconciled: [],
+  unsure: [],
   failure: null,
 };
 const done = { ...dryRun, status: 'done', done: 2, counts: { ...zero, created: 2 } };
@@ -47,7 +49,7 @@ describe('operations import', () => {
     const { code, out } = await run(file, server);
     expect(code).toBe(0);
     expect(out.replaceAll('\u00a0', ' ')).toMatch(
-      /30004 00012 00012345678 +512001 Banque AEP +01\/01\/2026 +31\/01\/2026 +100,00 € +-12,50 € +2/,
+      /30004 00012 00012345678 +512001 Banque AEP +– +01\/01\/2026 +31\/01\/2026 +100,00 € +-12,50 € +2/,
     );
     expect(out).toContain('Import terminé : 2 opérations nouvelles, 0 déjà là, 0 en attente, 0 erreur.');
     expect(server.requests[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
@@ -65,6 +67,33 @@ describe('operations import', () => {
     expect((await run(`${file} --account 512001 --dry-run`, server)).code).toBe(0);
     const { code, err } = await run(`${file} --account 512009 --dry-run`, server);
     expect([code, err]).toEqual([1, expect.stringContaining('Comptes : 512001 Banque AEP')]);
+  });
+  it('gives an account to each name of the file', async () => {
+    const accounts = { totalCount: 1, accounts: [{ id: 'a1', accounting_code: '512001', name: 'Banque AEP' }] };
+    const bodies: unknown[] = [];
+    const server = new ScriptedServer({
+      'GET /api/comptability/accounts': accounts,
+      [upload]: { ...dryRun, accounts: [{ ...account, account: null }] },
+      [`PUT ${path}`]: async (request: Request) => {
+        bodies.push(await request.json());
+        return dryRun;
+      },
+    });
+    const { code } = await run(`${file} --dry-run --account 30004=512001`, server);
+    expect([code, bodies]).toEqual([0, [{ accounts: [{ reference: '30004', account: 'a1' }] }]]);
+    const { out } = await run(`${file} --dry-run`, server);
+    expect(out).toContain('à choisir : --account "30004 00012 00012345678=512001"');
+  });
+  it('warns of what may be in the books already, and of a statement that nothing proves', async () => {
+    const resembles = { line: 4, code: 'RESEMBLES', weight: 'warning', message: 'Ligne 4 : ressemble à une opération du compte' };
+    const unsure = [{ rank: 0, line: 4, wording: 'PRLV EDF', date: '2026-03-10', value: -12.5, candidates: [] }];
+    const server = new ScriptedServer({
+      [upload]: { ...dryRun, problems: [resembles], unsure, accounts: [{ ...account, is_balanced: false }] },
+    });
+    const { out, err } = await run(`${file} --dry-run`, server);
+    expect(err).toContain('1 mouvement incertain : peut-être déjà dans les comptes.');
+    expect(err).toContain(resembles.message);
+    expect(out).toContain('NON PROUVÉS');
   });
   it('ends with 1 when a line stays out of the books, and tells why', async () => {
     const waiting = { line: 5, message: 'Aucun exercice ne couvre le 31/12/2025 : créez-le d’abord.' };

@@ -15,8 +15,10 @@ import { accountId } from './said-records.js';
 
 type StatementAccount = Schema<'StatementAccountDto'>;
 type Counts = Schema<'BankImportCountsDto'>;
+/** `only`: of a statement that names one account at most; `named`: by the name of each account in the file. */
+type Accounts = { only?: string; named?: Record<string, string> };
 type ImportOptions = {
-  account?: string;
+  account?: Accounts;
   format?: string;
   map?: Record<string, string>;
   dryRun?: boolean;
@@ -31,7 +33,12 @@ const mostShown = 20;
 
 const accountColumns: readonly Column<StatementAccount>[] = [
   { header: 'Compte du relevé', cell: ({ reference }) => reference || '(non dit)' },
-  { header: 'Compte bancaire', cell: ({ account }) => (account ? `${account.code} ${account.name}` : 'à choisir : --account') },
+  {
+    header: 'Compte bancaire',
+    cell: ({ account, reference }) =>
+      account ? `${account.code} ${account.name}` : `à choisir : --account "${reference ? `${reference}=` : ''}512001"`,
+  },
+  { header: 'Soldes', cell: ({ is_balanced }) => (is_balanced === null ? '–' : is_balanced ? 'justes' : 'NON PROUVÉS') },
   { header: 'Du', cell: ({ date_start }) => day(date_start) },
   { header: 'Au', cell: ({ date_end }) => day(date_end) },
   { header: 'Recettes', align: 'right', cell: ({ takings }) => euros(takings) },
@@ -49,7 +56,10 @@ export function addOperationsImport(operations: Command, cli: Cli): void {
     summary: 'importer un relevé de banque (OFX, CAMT.053, CFONB120 ou csv)',
     arguments: [new Argument('<fichier>', 'relevé de la banque, 16 Mo au plus')],
     options: [
-      new Option('--account <code>', 'compte bancaire (512001 ou son identifiant) d’un relevé qui ne le dit pas'),
+      new Option(
+        '--account <code>',
+        'compte bancaire (512001 ou son identifiant) d’un relevé qui ne le dit pas ; « numéro=512001 » pour un compte que le relevé nomme',
+      ).argParser(readAccount),
       new Option('--format <format>', 'format, quand le contenu ne le dit pas').choices(['ofx', 'camt053', 'cfonb120', 'csv']),
       new Option('--map <colonne=champ>', 'champ d’une colonne d’un csv ; « colonne= » l’ignore').argParser(readMap),
       new Option('--dry-run', 'dire ce que le relevé ferait, sans rien écrire'),
@@ -62,10 +72,16 @@ export function addOperationsImport(operations: Command, cli: Cli): void {
     examples: [
       'intendance operations import releve.ofx --dry-run',
       'intendance operations import export.csv --account 512001 --map Quand=date --map Combien=amount',
+      'intendance operations import releve.ofx --account "30004 00012 00012345678=512002"',
       'intendance operations import releve.cfonb --yes --errors laissees.xlsx',
     ],
     run: (options, [file = '']) => importFile(cli, file, options),
   });
+}
+
+function readAccount(text: string, previous: Accounts = {}): Accounts {
+  const at = text.lastIndexOf('=');
+  return at < 0 ? { ...previous, only: text } : { ...previous, named: { ...previous.named, [text.slice(0, at)]: text.slice(at + 1) } };
 }
 
 function readMap(text: string, previous: Record<string, string> | undefined): Record<string, string> {
@@ -76,7 +92,7 @@ function readMap(text: string, previous: Record<string, string> | undefined): Re
 
 async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<void> {
   const client = await cli.client();
-  const dryRun = await upload(client, file, options);
+  const dryRun = await assign(client, await upload(client, file, options), options.account?.named);
   if (!options.json) await tellDryRun(cli, dryRun);
   const isWritten = !options.dryRun && dryRun.dry_run.created + dryRun.dry_run.reconciled > 0 && (await isConfirmed(cli, dryRun, options));
   const result = isWritten ? await write(cli, client, dryRun.id, options) : dryRun;
@@ -98,7 +114,7 @@ async function upload(client: ApiClient, file: string, options: ImportOptions): 
     throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
   });
   const form = new FormData();
-  if (options.account) form.set('account', await accountId(client, options.account));
+  if (options.account?.only) form.set('account', await accountId(client, options.account.only));
   if (options.format) form.set('format', options.format);
   if (options.map) form.set('mapping', JSON.stringify(options.map));
   form.set('file', new File([content], basename(file)));
@@ -106,11 +122,26 @@ async function upload(client: ApiClient, file: string, options: ImportOptions): 
   return unwrap(client.POST('/api/comptability/operations/upload', { body: { file: '' }, bodySerializer: () => form }));
 }
 
-async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled }: Import): Promise<void> {
+/** Accounts that the file names and the caller selects: another dry run. */
+async function assign(client: ApiClient, found: Import, named: Accounts['named']): Promise<Import> {
+  if (named === undefined) return found;
+  const accounts = await Promise.all(
+    Object.entries(named).map(async ([reference, code]) => ({ reference, account: await accountId(client, code) })),
+  );
+  return unwrap(client.PUT('/api/comptability/imports/{id}', { params: { path: { id: found.id } }, body: { accounts } }));
+}
+
+async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled, unsure }: Import): Promise<void> {
   await cli.output.table(accounts, accountColumns);
+  if (unsure.length > 0)
+    cli.output.warn(
+      `${count(unsure.length, 'mouvement incertain', 'mouvements incertains')} : peut-être déjà dans les comptes. Chacun est ajouté ; l’écran d’import permet d’en décider.`,
+    );
   for (const { wording, date, operation } of reconciled.slice(0, mostShown))
     cli.output.note(`${wording} du ${day(date)} : déjà saisie, « ${operation.wording} » du ${day(operation.date)}`);
-  const told = [...problems.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
+  // What may be in the books twice comes first: it would be seen too late.
+  const ordered = [...problems.filter(({ code }) => code === 'RESEMBLES'), ...problems.filter(({ code }) => code !== 'RESEMBLES')];
+  const told = [...ordered.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
   for (const message of told.slice(0, mostShown)) cli.output.note(message);
   if (told.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
 }

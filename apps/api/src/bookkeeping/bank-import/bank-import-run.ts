@@ -60,7 +60,7 @@ export class BankImportRun {
   ): Promise<ImportReport> {
     const report = new ReportWriter(mostTold);
     const writer = this.writer(context, null);
-    if (!keepsApart) await writer.propose(prepared.lines, chosen);
+    await writer.propose(prepared.lines, { chosen, keepsApart });
     const counts = await writer.judge(prepared.lines, (line, judgement) => report.add(line, judgement, writer.resembling(line)));
     return report.of(prepared, counts);
   }
@@ -90,7 +90,7 @@ export class BankImportRun {
     const writer = this.writer(context, id);
     const ranks = new Map(lines.map((line, rank) => [line, rank]));
     let { state, version } = await this.state(context, id);
-    if (!state.keepsApart) await writer.propose(lines, state.chosen);
+    await writer.propose(lines, state);
     while (state.status === 'running' && state.upTo < lines.length) {
       const { run, upTo } = state;
       const batch = lines.slice(upTo, upTo + linesAtOnce);

@@ -1,6 +1,6 @@
 import { type BankImportId, bankImportStream, type KeptOperation } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { bankImportDecider, type KnownImport } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
-import { withAliases } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
+import { batchKey, releasedKeys } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
 import { undoOperation, undoReconciliation } from '@intendance/domain/bookkeeping/bank-import/undo-operation.js';
 import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
@@ -25,6 +25,7 @@ type Written = {
   /** Where it is when it came with an import of before ids stood in the order of the file. */
   readonly formerStream: StreamId;
   readonly isReconciled: boolean;
+  readonly isChosenTwin: boolean;
 };
 
 /** Takes a whole import back: what nobody touched goes to the trash, and the same file may come again. What was worked on stays. */
@@ -61,8 +62,16 @@ export class BankImportUndo {
     const released = new Map<StreamId, string[]>();
     const kept: KeptOperation[] = [];
     let undone = 0;
-    for (const [index, { line, isReconciled }] of batch.entries()) {
+    const release = ({ accountId, date, bankKey, former }: TargetedMovement): void => {
+      if (!accountId) return;
+      const register = bankOperationKeysStream(accountId, date);
+      const batch = former ? [batchKey(former.bankKey)] : [];
+      released.set(register, [...(released.get(register) ?? []), bankKey, ...batch]);
+    };
+    for (const [index, { line, isReconciled, isChosenTwin }] of batch.entries()) {
       const operation = loaded[index];
+      // A person took it for an operation that another source had told: that is undone too.
+      if (isChosenTwin) release(line);
       if (!operation || operation.version === 0) continue;
       const history = operation.state;
       const outcome = isReconciled ? undoReconciliation(history, line.bankKey) : undoOperation(history, calendar.state as FiscalCalendar);
@@ -72,13 +81,11 @@ export class BankImportUndo {
       }
       if (outcome.outcome !== 'gone') unit.append(operation, outcome.events);
       if (outcome.outcome === 'deleted') undone += 1;
-      if (!line.accountId) continue;
-      const register = bankOperationKeysStream(line.accountId, line.date);
-      released.set(register, [...(released.get(register) ?? []), line.bankKey]);
+      release(line);
     }
     for (const [stream, keys] of released) {
       const register = await unit.load(stream, bankOperationKeysDecider);
-      const data = { keys: withAliases(keys, register.state) };
+      const data = { keys: releasedKeys(keys, register.state) };
       unit.append(register, bankOperationKeysDecider.decide({ type: 'ReleaseBankKeys', data }, register.state));
     }
     return { undone, kept };
@@ -108,8 +115,9 @@ async function loadWritten(unit: UnitOfWork, batch: readonly Written[]) {
 }
 
 /** Every movement that a run may have written: its stream says whether it did. */
-function writtenBy(id: BankImportId, { written, reconciled }: KnownImport, { lines }: PreparedImport): Written[] {
+function writtenBy(id: BankImportId, { written, reconciled, chosen, run: lastRun }: KnownImport, { lines }: PreparedImport): Written[] {
   const typed = new Map(reconciled.map(({ run, rank, operationId }) => [`${run} ${rank}`, operationId]));
+  const chosenRanks = new Set(chosen.flatMap(({ rank, operationId }) => (operationId === null ? [] : [rank])));
   return written.flatMap(({ run, upTo }) =>
     lines.slice(0, upTo).map((line, rank) => {
       const before = typed.get(`${run} ${rank}`);
@@ -118,6 +126,7 @@ function writtenBy(id: BankImportId, { written, reconciled }: KnownImport, { lin
         stream: bankOperationStream(before ?? operationIdOf(id, run, rank)),
         formerStream: bankOperationStream(before ?? formerOperationIdOf(id, run, rank)),
         isReconciled: before !== undefined,
+        isChosenTwin: before === undefined && run === lastRun && chosenRanks.has(rank),
       };
     }),
   );

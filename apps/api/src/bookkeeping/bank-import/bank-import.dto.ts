@@ -41,7 +41,8 @@ export class StatementAccountDto {
   @DayField({ nullable: true }) date_end!: string | null;
   @EurosField({ nullable: true }) opening_balance!: number | null;
   @EurosField({ nullable: true }) closing_balance!: number | null;
-  @FlagField({ description: 'Les opérations mènent d’un solde à l’autre.' }) is_balanced!: boolean;
+  @FlagField({ nullable: true, description: 'Les opérations mènent d’un solde à l’autre. Null : le format n’a pas de solde de départ.' })
+  is_balanced!: boolean | null;
   @CountField() movements!: number;
   @EurosField() takings!: number;
   @EurosField() expenses!: number;

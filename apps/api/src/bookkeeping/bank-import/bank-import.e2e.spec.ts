@@ -96,6 +96,37 @@ describe('a statement', () => {
     });
     expect(await stage.upload('mars.csv', csv, { account: stage.accountId })).toMatchObject({ dry_run: { ...zero, duplicates: 3 } });
   });
+  it('loses nothing of a statement in another format: what another label tells is shown, added, or said to be the same', async () => {
+    const csv = (label: string) => `Date;Libellé;Montant\n21/05/2026;${label};-12,50\n`;
+    await stage.write('mai.csv', csv('CB BOULANGERIE'), { account: stage.accountId });
+    await app.settled();
+    const may = ofx(
+      { fitid: 'Y1', amount: '-12.50', day: '20260521', name: 'PRLV EDF' },
+      { fitid: 'Y2', amount: '-12.50', day: '20260521', name: 'CARTE 20/05 BOULANGERIE PARIS' },
+    );
+    expect(await stage.upload('mai.ofx', may)).toMatchObject({
+      dry_run: { ...zero, created: 1, duplicates: 1 },
+      preview: [{ outcome: 'created' }, { outcome: 'duplicate' }],
+      unsure: [],
+    });
+    const only = ofx({ fitid: 'Y1', amount: '-12.50', day: '20260521', name: 'PRLV EDF' });
+    const dryRun = await stage.upload('edf.ofx', only);
+    expect(dryRun).toMatchObject({
+      dry_run: { ...zero, created: 1 },
+      unsure: [{ wording: 'PRLV EDF', candidates: [{ wording: 'CB BOULANGERIE', date: '2026-05-21' }] }],
+      problems: [{ code: 'RESEMBLES', message: expect.stringContaining('« CB BOULANGERIE » du 21/05/2026') }],
+    });
+    const same = { reconciliations: [{ rank: 0, operation: dryRun.unsure[0]?.candidates[0]?.id }] };
+    expect(await stage.confirm(dryRun.id, same)).toMatchObject({ counts: { ...zero, duplicates: 1 } });
+    // Taken back, it may be said to be another one.
+    expect((await stage.command(dryRun.id, 'undo')).statusCode).toBe(200);
+    await stage.over(dryRun.id);
+    expect(await stage.write('edf.ofx', only)).toMatchObject({ counts: { ...zero, created: 1 } });
+    const wordings = (await operations(stage.environmentId))
+      .filter(({ data }) => data.date === '2026-05-21')
+      .map(({ data }) => data.wording);
+    expect(wordings.toSorted()).toEqual(['CB BOULANGERIE', 'PRLV EDF']);
+  });
   it('doubles nothing when two clerks import at once', async () => {
     const april = ofx(...Array.from({ length: 1500 }, (_, index) => ({ fitid: `A${index}`, amount: '-1', day: '20260402' })));
     const uploads = await Promise.all([stage.upload('a.ofx', april), stage.upload('b.ofx', april)]);
@@ -129,6 +160,16 @@ describe('the account of a statement', () => {
     expect(await stage.upload('livret-2.ofx', ofxOf('00077777777', { fitid: 'L2', amount: '6' }))).toMatchObject({
       accounts: [{ account: { id: other } }],
     });
+  });
+  it('is none that the clerk selects against what the file says, and never two in one', async () => {
+    const third = await openBankAccount(app, stage.environmentId, 'Compte épargne', null);
+    const fields = { account: third };
+    const known = await stage.upload('autre.ofx', ofx({ fitid: 'Z1', amount: '-3', day: '20260910' }), fields);
+    expect(known).toMatchObject({ accounts: [{ account: null }], dry_run: { unassigned: 1 }, problems: [{ code: 'ACCOUNT' }] });
+    const own = await stage.upload('livret-3.ofx', ofxOf('00077777777', { fitid: 'L3', amount: '5' }), fields);
+    expect(own).toMatchObject({ accounts: [{ account: { id: third } }] });
+    const accounts = [{ reference: own.accounts[0]?.reference, account: stage.accountId }];
+    expect((await stage.command(own.id, 'confirm', { accounts })).statusCode).toBe(200);
   });
   it('may be one of several in a file: those that are known are written, the other one waits for its choice', async () => {
     const head = '<OFX><BANKMSGSRSV1>';
@@ -311,7 +352,7 @@ describe('what cannot be imported', () => {
 describe('imports', () => {
   it('are listed, the latest first', async () => {
     await app.settled();
-    const page = (await stage.get('/imports?filters[status|eq]=undone')).json();
+    const page = (await stage.get('/imports?filters[status|eq]=undone&filters[searchname]=juillet')).json();
     expect(page).toMatchObject({ totalCount: 1, imports: [{ file_name: 'juillet.ofx', status: 'undone', undone: 2 }] });
     const all = (await stage.get('/imports?limit=100&filters[searchname]=mars')).json<{ imports: { created_at: string }[] }>().imports;
     expect(all.map(({ created_at }) => created_at)).toEqual(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import type { BankFile } from '@intendance/domain/bookkeeping/bank-file/bank-file.js';
-import { isSameAccount, referenceKey } from '@intendance/domain/bookkeeping/bank-import/account-match.js';
+import { type FileProblem, fileWarning } from '@intendance/domain/bookkeeping/bank-file/file-problem.js';
+import { recognizeAccounts, referenceKey } from '@intendance/domain/bookkeeping/bank-import/account-match.js';
 import { bankImportErrors } from '@intendance/domain/bookkeeping/bank-import/bank-import.errors.js';
 import {
   type AccountChoice,
@@ -78,8 +79,9 @@ export class BankImports {
   }
 
   private async read(context: RequestContext, { content, mapping, format, accountId }: BankUpload) {
-    const file = readStatements(content, { mapping, format });
-    const accounts = await this.recognized(context, file, accountId);
+    const read = readStatements(content, { mapping, format });
+    const { accounts, problems } = await this.recognized(context, read, accountId as BankAccountId | null);
+    const file = { ...read, problems: [...problems, ...read.problems] };
     const prepared = targeted(file, accounts);
     const report = await this.runs.assess(context, prepared, { keepsApart: false, chosen: [] });
     return { report, accounts, format: file.format, movements: prepared.lines.length };
@@ -133,17 +135,13 @@ export class BankImports {
     return this.books.accounts(environmentId);
   }
 
-  /** By what the file calls them, by what was said of that name before, or as the caller says of the only one that is left. */
-  private async recognized(context: RequestContext, file: BankFile, accountId: string | null): Promise<AccountChoice[]> {
+  private async recognized(context: RequestContext, file: BankFile, selected: BankAccountId | null) {
     const accounts = await this.books.accounts(context.environmentId);
-    if (accountId !== null && !accounts.has(accountId as BankAccountId)) throw bankImportErrors.unknownAccount();
-    const references = referencesOf(file);
-    const before = await this.references.of(context, references);
-    return references.map((reference) => {
-      const found = [...accounts.values()].find((account) => isSameAccount(reference, account))?.id ?? before.get(reference) ?? null;
-      const known = found !== null && accounts.has(found) ? found : null;
-      return { reference, accountId: known ?? (accountId as BankAccountId | null) };
-    });
+    const account = selected === null ? undefined : accounts.get(selected);
+    if (selected !== null && !account) throw bankImportErrors.unknownAccount();
+    const memory = await this.references.all(context);
+    const { choices, selectedInVain } = recognizeAccounts(referencesOf(file), { books: [...accounts.values()], ...memory, selected });
+    return { accounts: choices, problems: account ? selectedInVain.map((reference) => otherAccount(reference, account)) : [] };
   }
 
   /** What is chosen now over what was known. @throws bank-import.unknown-reference, bank-import.unknown-account */
@@ -184,3 +182,11 @@ export class BankImports {
     await this.undoing.undo(context, importId);
   }
 }
+
+/** The clerk selected an account that the file contradicts: nothing is written anywhere before somebody says which it is. */
+const otherAccount = (reference: string, { code, name }: BookAccount): FileProblem =>
+  fileWarning(
+    { line: 1, value: reference || 'sans numéro' },
+    'ACCOUNT',
+    `rien ne dit que ce compte du relevé est ${code} ${name}, que vous avez choisi : choisissez son compte dans « Compte du relevé »`,
+  );

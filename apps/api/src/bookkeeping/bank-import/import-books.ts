@@ -72,6 +72,22 @@ export class ImportBooks {
     );
   }
 
+  /** The operations of the accounts, days and amounts of these movements. */
+  async ofShapes(context: RequestContext, lines: readonly TargetedMovement[]): Promise<BankOperationId[]> {
+    const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))];
+    const days = lines.map(({ date }) => date).toSorted();
+    const [first, last] = [days[0], days.at(-1)];
+    if (accounts.length === 0 || !first || !last) return [];
+    const values = [...new Set(lines.map(({ value }) => value))];
+    const rows = await this.db.query<{ id: BankOperationId }>(
+      context,
+      `SELECT id FROM read.bank_operation_list
+        WHERE account_id = ANY($1) AND date BETWEEN $2 AND $3 AND value = ANY($4::bigint[])`,
+      [accounts, addDays(first, -reconciliationDays), addDays(last, reconciliationDays), values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async operations(
     environmentId: EnvironmentId,
     ids: readonly BankOperationId[],

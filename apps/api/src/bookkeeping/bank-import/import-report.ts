@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BankStatement, CsvColumn } from '@intendance/domain/bookkeeping/bank-file/bank-file.js';
-import { type FileProblem, fileWarning } from '@intendance/domain/bookkeeping/bank-file/file-problem.js';
+import { type FileProblem, fileWarning, isUnproven } from '@intendance/domain/bookkeeping/bank-file/file-problem.js';
 import type { BankImportId, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { Judgement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
@@ -29,7 +29,8 @@ export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'op
   movements: number;
   takings: number;
   expenses: number;
-  isBalanced: boolean;
+  /** Null where the format gives no balance to start from. */
+  isBalanced: boolean | null;
   counts: ImportCounts;
 };
 export type ImportReport = {
@@ -59,8 +60,8 @@ export class ReportWriter {
 
   constructor(private readonly most = mostTold) {}
 
-  /** In the order of the file. @param candidates operations that were typed in, when nobody can say which one it is */
-  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates: readonly TypedOperation[] = []): void {
+  /** In the order of the file. @param candidates operations of the account, when nobody can say which one it is */
+  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates?: readonly TypedOperation[]): void {
     this.rank += 1;
     const { line, date, wording, value, type, reference } = movement;
     const seen = { line, date, wording, value, type, reference };
@@ -72,9 +73,9 @@ export class ReportWriter {
     if (judgement.outcome === 'reconciled' && this.reconciled.length < this.most) {
       this.reconciled.push({ ...seen, operation: shown(judgement.operation) });
     }
-    if (judgement.outcome === 'created' && candidates.length > 0 && this.unsure.length < this.most) {
+    if (judgement.outcome === 'created' && candidates !== undefined && this.unsure.length < this.most) {
       this.unsure.push({ rank: this.rank, line, date, wording, value, candidates: candidates.slice(0, mostCandidates).map(shown) });
-      this.doubts.push(doubtOf(movement));
+      this.doubts.push(doubtOf(movement, candidates));
     }
   }
 
@@ -84,7 +85,7 @@ export class ReportWriter {
     const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, told.get(reference) ?? []));
     const errors = file.problems.filter(({ weight }) => weight === 'error').length;
     const preview = lines.length > 0 ? this.preview : [];
-    const problems = [...file.problems.slice(0, this.most), ...this.doubts];
+    const problems = [...file.problems.filter((problem, rank) => rank < this.most || isUnproven(problem)), ...this.doubts];
     const { quarantine, reconciled, unsure } = this;
     return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled, unsure };
   }
@@ -92,6 +93,7 @@ export class ReportWriter {
   private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
     const movements = statements.flatMap((statement) => statement.movements);
     const errors = problems.filter(({ weight }) => weight === 'error').length;
+    const hasBalances = statements.every(({ opening, closing }) => opening !== null && closing !== null);
     const days = (pick: (statement: BankStatement) => BankStatement['from']) => statements.flatMap((one) => pick(one) ?? []).toSorted();
     return {
       reference,
@@ -103,7 +105,7 @@ export class ReportWriter {
       movements: movements.length,
       takings: movements.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
       expenses: movements.reduce((sum, { value }) => sum + Math.min(value, 0), 0),
-      isBalanced: !problems.some(({ code }) => code === 'UNBALANCED'),
+      isBalanced: problems.some(isUnproven) ? false : hasBalances ? true : null,
       counts: { ...this.countsOf(reference), errors },
     };
   }
@@ -135,14 +137,16 @@ const mostCandidates = 10;
 const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, date, wording });
 
 /** It is added: two of a kind are seen, one that is missing is not. */
-const doubtOf = ({ line, date, wording, value }: TargetedMovement): FileProblem => {
+const doubtOf = ({ line, date, wording, value }: TargetedMovement, candidates: readonly TypedOperation[]): FileProblem => {
   const written = { date: formatDay(date), wording, amount: formatEuros(value) };
-  const reason = 'ressemble à une opération saisie, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois';
+  const named = candidates.slice(0, 2).map((one) => `« ${one.wording} » du ${formatDay(one.date)}`);
+  const others = named.length > 0 ? ` (${named.join(', ')}${candidates.length > named.length ? '…' : ''})` : '';
+  const reason = `ressemble à une opération du compte${others}, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois`;
   return fileWarning({ line, value: wording, written }, 'RESEMBLES', reason);
 };
 
 export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>
-  problems.flatMap(({ code, message }) => (code === 'UNBALANCED' ? [message] : []));
+  problems.flatMap((problem) => (isUnproven(problem) ? [problem.message] : []));
 
 /** The file and its report hold labels that may name people: they are files, not events, and can be removed. */
 @Injectable()

@@ -3,23 +3,31 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
-/** What the clerk said of the names of accounts in earlier files: said once, it is known. */
+export type AccountMemory = {
+  readonly remembered: ReadonlyMap<string, BankAccountId>;
+  /** The names under which each account received statements. */
+  readonly received: ReadonlyMap<BankAccountId, readonly string[]>;
+};
+
+/** What the clerk said of the names of accounts in earlier files: said once, it is known, until the import is undone. */
 @Injectable()
 export class KnownReferences {
   constructor(private readonly db: TenantDb) {}
 
-  async of(context: RequestContext, references: readonly string[]): Promise<ReadonlyMap<string, BankAccountId>> {
+  async all(context: RequestContext): Promise<AccountMemory> {
     // A file that names no account says nothing of the next one.
-    const named = references.filter((reference) => reference !== '');
-    if (named.length === 0) return new Map();
     const rows = await this.db.query<{ reference: string; account_id: BankAccountId }>(
       context,
       `SELECT DISTINCT ON (c ->> 'reference') c ->> 'reference' AS reference, c ->> 'accountId' AS account_id
          FROM read.bank_import_list i, jsonb_array_elements(i.state -> 'accounts') c
-        WHERE c ->> 'reference' = ANY($1) AND c ->> 'accountId' IS NOT NULL AND i.status <> 'uploaded'
+        WHERE c ->> 'reference' <> '' AND c ->> 'accountId' IS NOT NULL AND i.status IN ('running', 'done')
         ORDER BY c ->> 'reference', i.uploaded_at DESC`,
-      [named],
+      [],
     );
-    return new Map(rows.map(({ reference, account_id }) => [reference, account_id]));
+    const byAccount = Map.groupBy(rows, ({ account_id }) => account_id);
+    return {
+      remembered: new Map(rows.map(({ reference, account_id }) => [reference, account_id])),
+      received: new Map([...byAccount].map(([id, named]) => [id, named.map(({ reference }) => reference)])),
+    };
   }
 }

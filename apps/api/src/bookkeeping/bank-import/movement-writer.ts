@@ -2,9 +2,10 @@ import { bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/b
 import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank-import/imported-operation.js';
-import { type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
-import { KeyIndex } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
+import { isKnown, type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank-import/judge-movement.js';
+import { batchKey, KeyIndex, registerKey } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
 import { type Proposals, proposeReconciliations, type TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
+import { isOfBatch } from '@intendance/domain/bookkeeping/bank-import/source-pairs.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
@@ -16,6 +17,7 @@ import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { At, BookAccount, ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
+import { type Choices, type PairedSources, SourcePairing } from './source-pairing.js';
 
 type Register = { readonly stream: StreamId; readonly version: number; readonly keys: KeyIndex };
 type Accounts = ReadonlyMap<string, BookAccount>;
@@ -37,6 +39,11 @@ export class MovementWriter {
   private readonly registers = new Map<StreamId, Register>();
   private proposals: Proposals<TargetedMovement> = { pairs: new Map(), unsure: new Map() };
   private readonly typed = new Map<BankOperationId, At<BankOperation>>();
+  private lines: readonly TargetedMovement[] = [];
+  private choices: Choices = new Map();
+  private sources: PairedSources = { pairs: new Map(), unsure: new Map() };
+  /** False once somebody else wrote to a register: another source may have told these movements meanwhile. */
+  private isPaired = true;
 
   constructor(
     private readonly store: EventStore,
@@ -45,20 +52,43 @@ export class MovementWriter {
     private readonly source: OperationSource,
   ) {}
 
-  /** Looks among all these movements for operations that were typed in before; unless asked, each new movement is another operation. */
-  async propose(lines: readonly TargetedMovement[], chosen: readonly ChosenReconciliation[] = []): Promise<void> {
-    const typed = await this.books.typed(this.context, lines);
-    if (typed.length === 0) return;
-    await this.load(lines);
-    const untold = lines.filter((line) => this.registerOf(line)?.keys.find(line.bankKey) === 'new');
+  /**
+   * Looks among all these movements for what other sources told before and, unless they are kept apart, for operations that were typed in;
+   * without it, each new movement is another operation.
+   */
+  async propose(
+    lines: readonly TargetedMovement[],
+    { chosen = [], keepsApart = false }: { chosen?: readonly ChosenReconciliation[]; keepsApart?: boolean } = {},
+  ): Promise<void> {
     const wanted = new Map(chosen.map(({ rank, operationId }) => [lines[rank], operationId]));
-    const said = untold.flatMap((line) => (wanted.has(line) ? [[line, wanted.get(line) ?? null] as const] : []));
-    this.proposals = proposeReconciliations(untold, typed, new Map(said));
+    this.lines = lines;
+    this.choices = new Map(lines.flatMap((line) => (wanted.has(line) ? [[line, wanted.get(line) ?? null] as const] : [])));
+    await this.pairSources();
+    const typed = keepsApart ? [] : await this.books.typed(this.context, lines);
+    if (typed.length === 0) return;
+    const untold = this.untold().filter((line) => !this.sources.pairs.has(line));
+    const said = new Map(untold.flatMap((line) => (this.choices.has(line) ? [[line, this.choices.get(line) ?? null] as const] : [])));
+    this.proposals = proposeReconciliations(untold, typed, said);
   }
 
-  /** The operations that it may be, when nobody can say which. */
-  resembling(line: TargetedMovement): readonly TypedOperation[] {
-    return this.proposals.unsure.get(line) ?? [];
+  /** The operations that it may be, when nobody can say which; undefined when it is certain. */
+  resembling(line: TargetedMovement): readonly TypedOperation[] | undefined {
+    const [typed, told] = [this.proposals.unsure.get(line), this.sources.unsure.get(line)];
+    return typed || told ? [...(told ?? []), ...(typed ?? [])] : undefined;
+  }
+
+  private async pairSources(): Promise<void> {
+    await this.load(this.lines);
+    const byRegister = Map.groupBy(this.untold(), (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
+    this.sources = await new SourcePairing(this.books, this.context).pair(byRegister, this.choices);
+    this.isPaired = true;
+  }
+
+  private untold(): TargetedMovement[] {
+    return this.lines.filter((line) => {
+      const register = this.registerOf(line);
+      return register !== undefined && !isKnown(line, register.keys);
+    });
   }
 
   /** What the movements would come to; nothing is written, but what it saw counts for the next lines. */
@@ -76,6 +106,7 @@ export class MovementWriter {
   ): Promise<ImportCounts> {
     for (let attempt = 1; attempt <= mostTries; attempt++) {
       await this.load(lines);
+      if (!this.isPaired) await this.pairSources();
       const created: StreamAppend[] = [];
       const reconciled: Reconciled[] = [];
       const changed: StreamAppend[] = [];
@@ -125,15 +156,16 @@ export class MovementWriter {
         see(line, { outcome: 'unassigned' });
         continue;
       }
-      const judgement = judgeMovement(line, { account, keys: register.keys, calendar, source: this.source, typed: this.typedFor(line) });
+      const facts = { account, keys: register.keys, calendar, source: this.source };
+      const judgement = judgeMovement(line, { ...facts, twin: this.sources.pairs.get(line), typed: this.typedFor(line) });
       see(line, judgement);
       counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
-      const key = keyToTake(line.bankKey, judgement);
-      if (key === null) continue;
-      register.keys.add(key);
-      const keys = taken.get(register.stream);
-      if (keys) keys.push(key);
-      else taken.set(register.stream, [key]);
+      for (const key of keysToTake(line, judgement, register.keys)) {
+        register.keys.add(key);
+        const keys = taken.get(register.stream);
+        if (keys) keys.push(key);
+        else taken.set(register.stream, [key]);
+      }
     }
     return { counts, taken };
   }
@@ -176,11 +208,16 @@ export class MovementWriter {
     this.calendar = undefined;
     this.registers.clear();
     this.typed.clear();
+    this.isPaired = false;
   }
 }
 
-/** Also what is only another name is taken: it is known by it the next time. */
-function keyToTake(key: string, judgement: Judgement): string | null {
-  if (judgement.outcome === 'created' || judgement.outcome === 'reconciled') return key;
-  return judgement.outcome === 'duplicate' && judgement.isAlias ? `${key}!` : null;
+/** Aliases are taken too: the next import knows the operation by them. So is the batch of a transaction, once: other sources may tell it. */
+function keysToTake(line: TargetedMovement, judgement: Judgement, known: KeyIndex): string[] {
+  const { bankKey, wording, former } = line;
+  if (judgement.outcome === 'duplicate') return judgement.twin === undefined ? [] : [registerKey(bankKey, wording, judgement.twin)];
+  if (judgement.outcome === 'quarantined') return [];
+  const key = registerKey(bankKey, wording);
+  if (!former || !isOfBatch(line) || known.knows(batchKey(former.bankKey))) return [key];
+  return [key, registerKey(batchKey(former.bankKey), former.wording)];
 }

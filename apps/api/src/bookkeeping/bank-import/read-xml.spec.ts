@@ -15,6 +15,7 @@ const balance = (code: string, amount: string, side = 'CRDT') =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Dt><Dt>2026-01-31</Dt></Dt></Bal>`;
 const statement = (content: string, account = `<IBAN>${iban}</IBAN>`) =>
   `<Stmt><Id>1</Id><FrToDt><FrDtTm>2026-01-01T00:00:00</FrDtTm><ToDtTm>2026-01-31T23:59:59</ToDtTm></FrToDt><Acct><Id>${account}</Id><Ccy>EUR</Ccy></Acct>${content}</Stmt>`;
+const proven = (content: string) => statement(balance('OPBD', '0') + content + balance('CLBD', '0'));
 const camt = (content: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">\n<BkToCstmrStmt>${content}</BkToCstmrStmt></Document>`;
 const read = (text: string) => readCamt053(readXml(bytes(text)));
@@ -71,6 +72,30 @@ describe('a CAMT.053 statement', () => {
     const many = `<AddtlNtryInf>REMISE 2 VIR</AddtlNtryInf><NtryDtls><TxDtls><RltdPties><Cdtr><Nm>A</Nm></Cdtr></RltdPties></TxDtls><TxDtls/></NtryDtls>`;
     expect(movementsOf(camt(statement(entry({ amount: '30', more: many }))))).toMatchObject([{ wording: 'REMISE 2 VIR', value: -3000 }]);
   });
+  it('has a movement per transaction of a batch whose amounts add up, each with its payee', () => {
+    const paid = (name: string, amount: string) =>
+      `<TxDtls><Refs><EndToEndId>${name}-1</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties></TxDtls>`;
+    const batch = (...transactions: string[]) =>
+      entry({
+        amount: '30',
+        more: `<AcctSvcrRef>B7</AcctSvcrRef><AddtlNtryInf>VIR SEPA</AddtlNtryInf><NtryDtls>${transactions.join('')}</NtryDtls>`,
+      });
+    const split = movementsOf(camt(statement(batch(paid('DUPRÉ', '10'), paid('MARTIN', '20')))));
+    expect(split).toMatchObject([
+      { wording: 'VIR SEPA DUPRÉ-1', value: -1000 },
+      { wording: 'VIR SEPA MARTIN-1', value: -2000 },
+    ]);
+    expect(new Set(split.map(({ bankKey }) => bankKey)).size).toBe(2);
+    const [whole] = movementsOf(camt(statement(batch(paid('DUPRÉ', '10'), paid('MARTIN', '21')))));
+    expect(whole).toMatchObject({ wording: 'VIR SEPA', value: -3000 });
+    // What an earlier version recorded as one movement is known by that name.
+    expect(split.map(({ former }) => former)).toEqual([1, 2].map(() => ({ bankKey: whole?.bankKey, wording: 'VIR SEPA' })));
+  });
+  it('without one of its balances is not proven', () => {
+    expect(read(camt(statement(balance('OPBD', '100') + entry()))).problems).toMatchObject([
+      { code: 'UNPROVEN', message: expect.stringContaining('pas de solde final') },
+    ]);
+  });
   it('may be followed by those of other accounts', () => {
     const other = '<Othr><Id>00099999999</Id></Othr>';
     expect(read(camt(statement(entry()) + statement(entry(), other))).statements.map(({ account }) => account)).toEqual([
@@ -86,8 +111,8 @@ describe('an entry that is special', () => {
       { value: 1000, type: 'payback' },
     ]));
   it('is left while it is pending', () => {
-    const found = read(camt(statement(entry() + entry({ status: 'PDNG' }) + entry({ status: '<Cd>INFO</Cd>' }))));
-    expect(found.statements[0]?.movements).toHaveLength(1);
+    const found = read(camt(proven(entry() + entry({ side: 'CRDT' }) + entry({ status: 'PDNG' }) + entry({ status: '<Cd>INFO</Cd>' }))));
+    expect(found.statements[0]?.movements).toHaveLength(2);
     expect(found.problems.map(({ code, weight }) => [code, weight])).toEqual([
       ['PENDING', 'warning'],
       ['PENDING', 'warning'],
@@ -99,7 +124,7 @@ describe('an entry that is special', () => {
     ['a third decimal', entry({ amount: '1.005' }), 'AMOUNT'],
     ['no side', entry({ side: 'BOTH' }), 'AMOUNT'],
     ['a day that is none', entry({ day: '2026-02-31' }), 'DATE'],
-  ])('is refused with %s', (_, wrong, code) => expect(read(camt(statement(wrong))).problems).toMatchObject([{ code, weight: 'error' }]));
+  ])('is refused with %s', (_, wrong, code) => expect(read(camt(proven(wrong))).problems).toMatchObject([{ code, weight: 'error' }]));
   it('is known by the reference of the bank with its day, else by what it says', () => {
     const keys = (...entries: string[]) => movementsOf(camt(statement(entries.join('')))).map(({ bankKey }) => bankKey);
     const named = (text: string, day?: string) =>

@@ -1,4 +1,5 @@
-import { KeyIndex } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
+import { KeyIndex, registerKey } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
+import { pairSources } from '@intendance/domain/bookkeeping/bank-import/source-pairs.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-keys.events.js';
@@ -24,9 +25,11 @@ export async function restoration(
     ({ type: 'RestoreBankOperation', data: { isToldAgain, calendar, isWithdrawn: left } }) as const;
   if (bankKey === null || !isKeyReleased) return { command: restored(false), also: () => undefined };
   const register = await unit.load(bankOperationKeysStream(facts.accountId, facts.date), bankOperationKeysDecider);
-  const take = { type: 'TakeBankKeys', data: { keys: [bankKey] } } as const;
+  const take = { type: 'TakeBankKeys', data: { keys: [registerKey(bankKey, facts.wording)] } } as const;
+  const index = new KeyIndex(register.state);
+  const isTwin = pairSources([{ bankKey, wording: facts.wording }], index).pairs.size > 0;
   return {
-    command: restored(new KeyIndex(register.state).find(bankKey) !== 'new'),
+    command: restored(index.knows(bankKey) || isTwin),
     also: () => unit.append(register, bankOperationKeysDecider.decide(take, register.state)),
   };
 }

@@ -34,6 +34,8 @@ export const csvFieldChoices = [
   { value: 'amount', label: 'Montant signé' },
   { value: 'debit', label: 'Débit' },
   { value: 'credit', label: 'Crédit' },
+  { value: 'currency', label: 'Devise' },
+  { value: 'account', label: 'Numéro de compte' },
   { value: 'reference', label: 'Référence' },
 ];
 

@@ -55,7 +55,7 @@ export function ImportAccounts({ found }: { found: BankImport }) {
 }
 
 function Facts({ account }: { account: StatementAccount }) {
-  const { reference, date_start, date_end, opening_balance, closing_balance, is_balanced, movements, takings, expenses } = account;
+  const { reference, date_start, date_end, movements, takings, expenses } = account;
   const period = date_start && date_end ? ` du ${day(date_start)} au ${day(date_end)}` : '';
   return (
     <Box minW="0">
@@ -66,14 +66,24 @@ function Facts({ account }: { account: StatementAccount }) {
         {count(movements, 'opération')}
         {period} : {euros(takings)} de recettes, {euros(Math.abs(expenses))} de dépenses
       </Text>
-      {opening_balance !== null && closing_balance !== null ? (
-        <Flex align="center" gap="2" textStyle="dense" color={is_balanced ? 'fg.success' : 'fg.warning'}>
-          {is_balanced ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
-          {is_balanced
-            ? `Le relevé tombe juste : de ${euros(opening_balance)} à ${euros(closing_balance)}.`
-            : `Le relevé ne tombe pas juste : de ${euros(opening_balance)} à ${euros(closing_balance)}.`}
-        </Flex>
-      ) : null}
+      <Balance account={account} />
     </Box>
+  );
+}
+
+/** CSV and OFX give no balance to start from: there is nothing to prove, and nothing is said. */
+function Balance({ account: { opening_balance, closing_balance, is_balanced } }: { account: StatementAccount }) {
+  if (is_balanced === null) return null;
+  const isComplete = opening_balance !== null && closing_balance !== null;
+  const path = isComplete ? ` : de ${euros(opening_balance)} à ${euros(closing_balance)}` : '';
+  return (
+    <Flex align="center" gap="2" textStyle="dense" color={is_balanced ? 'fg.success' : 'fg.warning'}>
+      {is_balanced ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
+      {is_balanced
+        ? `Le relevé tombe juste${path}.`
+        : isComplete
+          ? `Le relevé ne tombe pas juste${path}.`
+          : 'Le relevé n’est pas complet : il lui manque un solde ou sa fin.'}
+    </Flex>
   );
 }

@@ -24,7 +24,7 @@ function Confirm({ found }: { found: BankImport }) {
   const [reconciles, setReconciles] = useState(true);
   const [answers, setAnswers] = useState<Answers>({});
   const start = useConfirmImport();
-  const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && !is_balanced);
+  const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && is_balanced === false);
   const { created, reconciled } = found.dry_run;
   const choices = choicesOf(answers);
   const said = choices.filter(({ operation }) => operation !== null).length;

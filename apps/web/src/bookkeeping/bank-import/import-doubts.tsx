@@ -11,7 +11,7 @@ const none = 'none';
 export const choicesOf = (answers: Answers): ReconciliationChoice[] =>
   Object.entries(answers).flatMap(([rank, said]) => (said === '' ? [] : [{ rank: Number(rank), operation: said === none ? null : said }]));
 
-/** Movements that may be operations that were typed in: only the user knows. What is left unanswered is added. */
+/** Movements that may be operations of the account, typed in or told by another file: only the user knows. What is left unanswered is added. */
 export function ImportDoubts({
   rows,
   answers,
@@ -21,15 +21,16 @@ export function ImportDoubts({
   answers: Answers;
   onAnswer: (answers: Answers) => void;
 }) {
-  if (rows.length === 0) return null;
+  const shown = rows.filter(({ candidates }) => candidates.length > 0);
+  if (shown.length === 0) return null;
   return (
-    <Panel title="Déjà saisies ?">
+    <Panel title="Déjà dans vos comptes ?">
       <Text color="fg.muted" mb="3" maxW="72ch">
-        Ces mouvements ressemblent à plusieurs opérations que vous avez saisies. Dites laquelle chacun est : elle garde son affectation, et
-        rien n’est ajouté.
+        Ces mouvements ressemblent, sans certitude, à des opérations saisies ou venues d’un autre fichier. Dites laquelle chacun est : elle
+        garde son affectation, et rien n’est ajouté.
       </Text>
       <Stack as="ul" listStyleType="none" gap="3">
-        {rows.map(({ rank, wording, date, value, candidates }) => (
+        {shown.map(({ rank, wording, date, value, candidates }) => (
           <Flex as="li" key={rank} gap="3" align="center" justify="space-between" wrap="wrap">
             <Box minW="0">
               <Text fontWeight="600" overflowWrap="anywhere">

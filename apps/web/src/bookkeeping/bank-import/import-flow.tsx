@@ -50,7 +50,10 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
       {upload.isPending ? (
         <Loading />
       ) : unnamed.length > 0 && file ? (
-        <ImportColumns columns={unnamed} onCorrect={(mapping) => check(file, mapping)} />
+        <>
+          <ImportColumns columns={unnamed} onCorrect={(mapping) => check(file, mapping)} />
+          <Another onClick={() => upload.reset()} />
+        </>
       ) : isOpen ? (
         <OpenImport id={deposit.id ?? ''} file={file} onCorrect={check} onAnother={() => deposit.open('new')} after={after} onEnd={onEnd} />
       ) : (
@@ -60,9 +63,9 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
   );
 }
 
-/** A CSV file whose titles say nothing: the refusal brings its columns, to be named here. */
+/** A CSV file whose titles say nothing, or say it twice: the refusal brings its columns, to be named here. */
 function unnamedColumns(error: unknown): readonly CsvColumn[] {
-  if (!(error instanceof ApiProblem) || error.code !== 'bank-file.columns-missing') return [];
+  if (!(error instanceof ApiProblem)) return [];
   const { columns } = error.document;
   return Array.isArray(columns) ? (columns as CsvColumn[]) : [];
 }
@@ -116,11 +119,17 @@ function OpenImport({ id, file, onCorrect, onAnother, after, onEnd }: OpenProps)
         after={after}
         onCorrect={file ? (mapping) => onCorrect(file, mapping) : undefined}
       />
-      <Box>
-        <Button variant="outline" onClick={onAnother}>
-          Choisir un autre relevé
-        </Button>
-      </Box>
+      <Another onClick={onAnother} />
     </Stack>
+  );
+}
+
+function Another({ onClick }: { onClick: () => void }) {
+  return (
+    <Box>
+      <Button variant="outline" onClick={onClick}>
+        Choisir un autre relevé
+      </Button>
+    </Box>
   );
 }

@@ -43,6 +43,12 @@ export const bankFileErrors = {
     ),
   unknownField: (field: string) => new DomainError('bank-file.unknown-field', `Le champ « ${field} » n’existe pas dans un relevé.`),
   unknownHeader: (header: string) => new DomainError('bank-file.unknown-header', `Le fichier n’a pas de colonne « ${header} ».`),
-  duplicateField: (left: string, right: string) =>
-    new DomainError('bank-file.duplicate-field', `Les colonnes « ${left} » et « ${right} » désignent le même champ : gardez-en une seule.`),
+  duplicateField: (left: string, right: string, columns: readonly CsvColumn[]) =>
+    new DomainError(
+      'bank-file.duplicate-field',
+      `Les colonnes « ${left} » et « ${right} » désignent le même champ : gardez-en une seule.`,
+      'invalid',
+      [],
+      { columns },
+    ),
 };

@@ -18,6 +18,8 @@ export type BankMovement = {
   readonly type: PaymentType;
   /** The same for the same movement in any file of the same bank, and of no other movement of the account. */
   readonly bankKey: string;
+  /** The movement as earlier versions of this reader read it, and may have recorded it: the whole batch, or a shorter label. */
+  readonly former?: { readonly bankKey: string; readonly wording: string } | undefined;
 };
 
 /** What a file tells of one account over one period. */
@@ -38,7 +40,18 @@ export type BankStatement = {
 
 /** A column of a csv file, the field that it fills (null: none), and what it holds on the first line. */
 export type CsvColumn = { readonly header: string; readonly field: CsvField | null; readonly sample: string };
-export const csvFields = ['date', 'value_date', 'wording', 'details', 'amount', 'debit', 'credit', 'reference'] as const;
+export const csvFields = [
+  'date',
+  'value_date',
+  'wording',
+  'details',
+  'amount',
+  'debit',
+  'credit',
+  'currency',
+  'account',
+  'reference',
+] as const;
 export type CsvField = (typeof csvFields)[number];
 
 export type BankFile = {

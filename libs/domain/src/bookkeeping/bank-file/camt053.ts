@@ -17,10 +17,11 @@ export function readCamt053(document: Element): ReadStatements {
   const problems: FileProblem[] = [];
   const statements = descendants(document, 'BkToCstmrStmt').flatMap((message) => children(message, 'Stmt'));
   checkCounts({ movements: descendants(document, 'Ntry').length, statements: statements.length });
+  checkCounts({ movements: descendants(document, 'TxDtls').length });
   return finishStatements(
     statements.map((statement) => readStatement(statement, problems)),
     problems,
-    'x',
+    { source: 'x', hasBalances: true },
   );
 }
 
@@ -69,14 +70,12 @@ function signedAmount(parent: Element): Cents | null {
 function readEntry(entry: Element, currency: string, problems: FileProblem[]): MovementDraft[] {
   const { line } = entry;
   const written = child(entry, 'Amt');
-  const day = (name: string) => textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm') ?? '';
-  const bookedOn = day('BookgDt') || day('ValDt');
+  const bookedOn = dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt');
   const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
   const [only] = details.length === 1 ? details : [];
-  const isDebit = textAt(entry, 'CdtDbtInd') === 'DBIT';
-  const texts = textsOf(entry, only, isDebit);
+  const texts = textsOf(entry, only);
   const wording = wordingOf(...texts.slice(0, mostTold));
-  const read = { date: bookedOn, wording, amount: `${isDebit ? '-' : ''}${written?.text ?? ''}` };
+  const read = { date: bookedOn, wording, amount: `${isDebit(entry) ? '-' : ''}${written?.text ?? ''}` };
   const refuse = (place: Parameters<typeof fileError>[0], ...problem: [FileProblem['code'], string]) => {
     problems.push(fileError({ ...place, written: read }, ...problem));
     return [];
@@ -98,29 +97,66 @@ function readEntry(entry: Element, currency: string, problems: FileProblem[]): M
   if (value === null) return refuse({ line, column: 'Amt', value: written?.text ?? '' }, 'AMOUNT', 'montant ou sens invalide');
   const date = isoDay(bookedOn);
   if (!date) return refuse({ line, column: 'BookgDt', value: bookedOn }, 'DATE', 'date invalide');
-  const isReversal = textAt(entry, 'RvslInd') === 'true';
   const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(only, 'Refs', 'AcctSvcrRef');
-  return [
-    {
-      line,
-      date,
-      valueDate: isoDay(day('ValDt')),
-      wording,
-      value,
-      type: isReversal ? 'payback' : typeOf(child(entry, 'BkTxCd', 'Domn'), wording),
-      // Banks begin their references anew: with the day, they are of one movement.
-      reference: reference ? `${date}|${reference}` : null,
-      texts: texts.join('|'),
-    },
-  ];
+  const movement: MovementDraft = {
+    line,
+    date,
+    valueDate: isoDay(dayOf(entry, 'ValDt')),
+    wording,
+    value,
+    type: typeOf(entry, wording),
+    // Banks begin their references anew: with the day, they are of one movement.
+    reference: reference ? `${date}|${reference}` : null,
+    texts: texts.join('|'),
+  };
+  return splitBatch(movement, entry, details);
+}
+
+const dayOf = (entry: Element, name: string): string => textAt(entry, name, 'Dt') ?? textAt(entry, name, 'DtTm') ?? '';
+const isDebit = (entry: Element): boolean => textAt(entry, 'CdtDbtInd') === 'DBIT';
+
+/** One movement per transaction of a batch, when their amounts add up to it; else the batch stays one movement. */
+function splitBatch(batch: MovementDraft, entry: Element, details: readonly Element[]): MovementDraft[] {
+  if (details.length < 2) return [batch];
+  const values = details.map((detail) => transactionAmount(detail, entry));
+  const total = values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0);
+  if (total !== batch.value) return [batch];
+  const { date, value, reference, texts, wording } = batch;
+  const former = { date, value, reference, texts, wording };
+  return details.map((detail, rank) => {
+    const own = textsOf(entry, detail);
+    const label = wordingOf(...own.slice(0, mostTold));
+    return {
+      ...batch,
+      line: detail.line,
+      wording: label,
+      value: values[rank] ?? batch.value,
+      type: typeOf(entry, label),
+      reference: reference ? `${reference}|${rank + 1}` : null,
+      texts: own.join('|'),
+      former,
+    };
+  });
+}
+
+/** Signed, in the currency of the entry; null when it is not written, or in another one. */
+function transactionAmount(detail: Element, entry: Element): Cents | null {
+  const written = child(detail, 'Amt') ?? child(detail, 'AmtDtls', 'TxAmt', 'Amt');
+  const entryCurrency = child(entry, 'Amt')?.attributes.Ccy;
+  const ownCurrency = written?.attributes.Ccy ?? entryCurrency;
+  const amount = plainAmount(written?.text ?? '');
+  if (amount === null || amount <= 0 || ownCurrency !== entryCurrency) return null;
+  const direction = textAt(detail, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd');
+  return direction === 'DBIT' ? (-amount as Cents) : amount;
 }
 
 /** Of the texts of one movement: a label has room for three. */
 const mostTold = 100;
 
-/** What the bank says, who is on the other side, and why. A batch of many transactions is one movement: only the bank speaks for it. */
-function textsOf(entry: Element, only: Element | undefined, isDebit: boolean): string[] {
-  const other = child(only, 'RltdPties', isDebit ? 'Cdtr' : 'Dbtr');
+/** What the bank says, who is on the other side, and why. For a batch that stays one movement, only the bank speaks. */
+function textsOf(entry: Element, only: Element | undefined): string[] {
+  const isPaid = (textAt(only, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'DBIT';
+  const other = child(only, 'RltdPties', isPaid ? 'Cdtr' : 'Dbtr');
   const party = textAt(other, 'Nm') ?? textAt(other, 'Pty', 'Nm') ?? '';
   const free = children(child(only, 'RmtInf'), 'Ustrd').map(({ text }) => text);
   const structured = textAt(child(only, 'RmtInf', 'Strd', 'CdtrRefInf'), 'Ref') ?? '';
@@ -159,7 +195,9 @@ const subFamilies: Readonly<Record<string, BankMovement['type']>> = {
 };
 
 /** By the bank's transaction code, else by the label. */
-function typeOf(domain: Element | undefined, wording: string): BankMovement['type'] {
+function typeOf(entry: Element, wording: string): BankMovement['type'] {
+  if (textAt(entry, 'RvslInd') === 'true') return 'payback';
+  const domain = child(entry, 'BkTxCd', 'Domn');
   if (textAt(domain, 'Cd') === 'LDAS') return 'loan_payment';
   const known = subFamilies[textAt(domain, 'Fmly', 'SubFmlyCd') ?? ''] ?? families[textAt(domain, 'Fmly', 'Cd') ?? ''];
   return known ?? paymentTypeIn(wording);

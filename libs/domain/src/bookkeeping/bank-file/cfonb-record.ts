@@ -18,6 +18,10 @@ export class CfonbRecord {
   get account(): string {
     return [this.at(3, 7), this.at(12, 16), this.at(22, 32)].map((part) => part.trim()).join(' ');
   }
+  /** Tells the records of one statement apart from those of the next: banks that merged write a former bank code in movements. */
+  get accountNumber(): string {
+    return this.at(22, 32).trim();
+  }
   get currency(): string {
     return this.at(17, 19).trim().toUpperCase() || 'EUR';
   }
@@ -47,6 +51,11 @@ export class CfonbRecord {
   }
   get amount(): Cents | null {
     return decodeOverpunch(this.amountText, Number(this.at(20, 20).trim() || '2'));
+  }
+
+  /** Same account number and currency: bank and branch codes may differ within one statement. */
+  isOfSameAccount(other: Pick<CfonbRecord, 'accountNumber' | 'currency'>): boolean {
+    return this.accountNumber === other.accountNumber && this.currency === other.currency;
   }
 
   at(from: number, to: number): string {

@@ -10,10 +10,10 @@ const place = (pieces: Record<number, string>): string => {
   for (const [at, text] of Object.entries(pieces)) record.splice(Number(at) - 1, text.length, ...text);
   return record.join('');
 };
-type More = { account?: string; currency?: string; day?: string; decimals?: string };
-const base = (code: string, { account = '00012345678', currency = 'EUR', day = '150126', decimals = '2' }: More) => ({
+type More = { bank?: string; account?: string; currency?: string; day?: string; decimals?: string };
+const base = (code: string, { bank = '30004', account = '00012345678', currency = 'EUR', day = '150126', decimals = '2' }: More) => ({
   1: code,
-  3: '30004',
+  3: bank,
   12: '00012',
   17: currency,
   20: decimals,
@@ -83,6 +83,20 @@ describe('a CFONB statement', () => {
     );
     expect(statements[0]?.movements[0]?.wording).toBe('VIR SEPA NOËL HÉLÈNE DUPRÉ Remboursement cinéma');
   });
+  it('keeps movements whose bank code is not the one of its balance', () => {
+    const former = { bank: '15489' };
+    const found = read(
+      balance('01', 10_00),
+      movement(-1_00, 'PRLV'),
+      movement(-2_00, 'COMMISSION', former),
+      complement('LIB', 'D INTERVENTION', former),
+      balance('07', 7_00, former),
+    );
+    expect(found.problems).toEqual([]);
+    expect(found.statements).toMatchObject([
+      { account: '30004 00012 00012345678', closing: 7_00, movements: [{ value: -1_00 }, { wording: 'COMMISSION D INTERVENTION' }] },
+    ]);
+  });
   it('may be followed by those of other accounts and currencies', () => {
     const other = { account: '00099999999' };
     const dollars = { currency: 'USD' };
@@ -143,7 +157,13 @@ describe('a CFONB file that is damaged', () => {
     expect(read(...records).statements.flatMap(({ movements }) => movements)).toEqual([]);
   });
   it('leaves a movement whose complement is cut', () => {
-    const { problems, statements } = read(opened, movement(-1_00, 'CB'), complement('LIB', 'A').slice(0, 80), movement(-2_00, 'CB'));
+    const { problems, statements } = read(
+      opened,
+      movement(-1_00, 'CB'),
+      complement('LIB', 'A').slice(0, 80),
+      movement(-2_00, 'CB'),
+      balance('07', -2_00),
+    );
     expect(problems[0]?.message).toBe(
       'Ligne 3 : l’enregistrement compte 80 caractères, 120 sont attendus ; l’opération de la ligne 2 est laissée',
     );
@@ -152,9 +172,9 @@ describe('a CFONB file that is damaged', () => {
   it('leaves a movement of nothing', () =>
     expect(read(opened, movement(0, 'INFO'), balance('07', 0)).problems).toMatchObject([{ line: 2, code: 'AMOUNT', weight: 'warning' }]));
   it('tells a complement without its movement', () =>
-    expect(read(opened, complement('LIB', 'A')).problems[0]).toMatchObject({ line: 2, code: 'ORDER' }));
-  it('tells a statement that has no end', () =>
-    expect(read(opened, movement(-1_00, 'CB')).problems).toMatchObject([{ line: 2, code: 'TRUNCATED', weight: 'warning' }]));
+    expect(read(opened, complement('LIB', 'A'), balance('07', 0)).problems[0]).toMatchObject({ line: 2, code: 'ORDER' }));
+  it('tells a statement that has no end, and that nothing proves it', () =>
+    expect(read(opened, movement(-1_00, 'CB')).problems).toMatchObject([{ line: 1, code: 'UNPROVEN', weight: 'warning' }]));
   it('does not balance once a movement is left', () => {
     const records = [balance('01', 10_00), movement(-1_00, 'CB').slice(0, 100), balance('07', 9_00)];
     expect(read(...records).problems.map(({ code }) => code)).toEqual(['UNBALANCED', 'LENGTH']);

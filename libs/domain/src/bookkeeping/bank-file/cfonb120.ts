@@ -10,7 +10,7 @@ import { checkCounts, finishStatements, type ReadStatements, type StatementDraft
 export function readCfonb120(bytes: Uint8Array): ReadStatements {
   const reader = new CfonbReader();
   for (const { line, text } of linesOf(decodeText(bytes))) reader.read(line, text);
-  return finishStatements(reader.end(), reader.problems, 'f');
+  return finishStatements(reader.end(), reader.problems, { source: 'f', hasBalances: true });
 }
 
 /** Some banks write their records one after the other, without line ends. */
@@ -33,17 +33,15 @@ function* linesOf(text: string): Generator<{ line: number; text: string }> {
 }
 
 type Pending = { record: CfonbRecord; complements: CfonbRecord[]; isCut: boolean };
-type OpenStatement = Omit<StatementDraft, 'to' | 'closing' | 'closingOn'> & { movements: MovementDraft[] };
+type OpenStatement = Omit<StatementDraft, 'to' | 'closing' | 'closingOn'> & { accountNumber: string; movements: MovementDraft[] };
 
 class CfonbReader {
   readonly problems: FileProblem[] = [];
   private readonly done: StatementDraft[] = [];
   private statement: OpenStatement | undefined;
   private movement: Pending | undefined;
-  private last = 1;
 
   read(line: number, text: string): void {
-    this.last = line;
     const record = new CfonbRecord(line, text);
     const isWhole = text.length === recordLength && /^0[1457]/.test(text);
     if (isWhole && record.code !== '05') this.endMovement();
@@ -80,35 +78,35 @@ class CfonbReader {
   private open(record: CfonbRecord): void {
     this.leaveOpen();
     checkCounts({ statements: this.done.length + 1 });
-    const { line, account, currency, date, amount, amountText } = record;
+    const { line, account, accountNumber, currency, date, amount, amountText } = record;
     if (amount === null) this.problems.push(fileWarning({ line, column: 'ancien solde', value: amountText }, 'AMOUNT', 'montant invalide'));
-    this.statement = { line, account, currency, from: date, opening: amount, movements: [] };
+    this.statement = { line, account, accountNumber, currency, from: date, opening: amount, movements: [] };
   }
 
   private close(record: CfonbRecord): void {
-    const { line, account, currency, date, amount, amountText } = record;
-    if (!this.statement || this.statement.account !== account || this.statement.currency !== currency) {
+    const { line, date, amount, amountText } = record;
+    if (!this.statement || !record.isOfSameAccount(this.statement)) {
       this.problems.push(fileWarning({ line }, 'ORDER', 'un nouveau solde (07) sans l’ancien solde (01) de son compte'));
       return;
     }
     if (amount === null)
       this.problems.push(fileWarning({ line, column: 'nouveau solde', value: amountText }, 'AMOUNT', 'montant invalide'));
-    this.done.push({ ...this.statement, to: date, closing: amount, closingOn: date });
-    this.statement = undefined;
+    this.finish(this.statement, { to: date, closing: amount, closingOn: date });
   }
 
-  /** A statement that no 07 ends: what it holds is kept, and it is told. */
+  /** Keeps the movements of a statement that no 07 ends: `finishStatements` reports that it is unproven. */
   private leaveOpen(): void {
-    if (!this.statement) return;
-    const { line } = this.statement;
-    this.problems.push(fileWarning({ line: this.last }, 'TRUNCATED', `le relevé ouvert à la ligne ${line} n’a pas de nouveau solde (07)`));
-    this.done.push({ ...this.statement, to: null, closing: null, closingOn: null });
+    if (this.statement) this.finish(this.statement, { to: null, closing: null, closingOn: null });
+  }
+
+  private finish({ accountNumber: _, ...statement }: OpenStatement, end: Pick<StatementDraft, 'to' | 'closing' | 'closingOn'>): void {
+    this.done.push({ ...statement, ...end });
     this.statement = undefined;
   }
 
   private begin(record: CfonbRecord): void {
-    const { line, account, currency } = record;
-    if (!this.statement || this.statement.account !== account || this.statement.currency !== currency) {
+    const { line } = record;
+    if (!this.statement || !record.isOfSameAccount(this.statement)) {
       this.problems.push(
         fileError({ line, written: writtenOf(record) }, 'ORDER', 'une opération (04) sans l’ancien solde (01) de son compte'),
       );
@@ -118,7 +116,7 @@ class CfonbReader {
   }
 
   private complete(record: CfonbRecord): void {
-    if (this.movement?.record.account === record.account) this.movement.complements.push(record);
+    if (this.movement?.record.isOfSameAccount(record)) this.movement.complements.push(record);
     else this.problems.push(fileWarning({ line: record.line }, 'ORDER', 'un complément (05) sans son opération (04)'));
   }
 

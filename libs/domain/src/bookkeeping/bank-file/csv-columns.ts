@@ -6,18 +6,31 @@ import type { CsvRow } from './csv-rows.js';
 
 /** What the user says of the columns: a header (or its number, from 1), and the field it fills; the empty text leaves it out. */
 export type CsvMapping = Readonly<Record<string, string>>;
-export type CsvTable = { readonly columns: readonly CsvColumn[]; readonly rows: readonly CsvRow[] };
+/** `preamble`: the rows above the names of the columns. */
+export type CsvTable = { readonly preamble: readonly CsvRow[]; readonly columns: readonly CsvColumn[]; readonly rows: readonly CsvRow[] };
 
-const headers: Readonly<Record<CsvField, RegExp>> = {
-  date: /^(date|jour|date (de l )?operation|date d operation|date comptable|date (de )?comptabilisation|booking date|operation date)$/,
-  value_date: /^(date (de )?valeur|valeur|value date)$/,
-  wording: /^(libelle|libelles|libelle (de l |d )?operation|libelle simplifie|intitule|designation|description|nature|label|motif)$/,
-  details:
-    /^(details?|complement|informations? complementaires?|libelle complementaire|commentaires?|memo|reference client|detail de l operation)$/,
-  amount: /^(montant|montant (de l )?operation|somme|amount|mouvement)$/,
-  debit: /^(debits?|montant (au )?debit|depenses?|sorties?)$/,
-  credit: /^(credits?|montant (au )?credit|recettes?|entrees?)$/,
-  reference: /^(references?|reference (de l )?operation|(numero|no|n) (d |de l )?operation|id|identifiant)$/,
+/** Names that banks give to each field, the preferred ones first: a file may have several dates and several labels. */
+const headers: Readonly<Record<CsvField, readonly RegExp[]>> = {
+  date: [
+    /^(date|jour|date comptable|date (de )?comptabilisation|booking date|completed date)$/,
+    /^(date (de l |d )?operation|dateop|operation date|transaction date|started date)$/,
+  ],
+  value_date: [/^(date (de )?valeur|dateval|valeur|value date)$/],
+  wording: [
+    /^libelle (de l |d )?operation$/,
+    /^(libelles?|libelle complet|intitule|designation|description|label|motif)$/,
+    /^(libelle simplifie|libelle court|nature)$/,
+  ],
+  details: [
+    /^(details?|detail de l (operation|ecriture)|complement|informations? complementaires?|libelle complementaire)$/,
+    /^(commentaires?|memo|reference client)$/,
+  ],
+  amount: [/^(montant|montant (de l )?operation|somme|amount|mouvement)$/],
+  debit: [/^(debits?|montant (au )?debit|depenses?|sorties?)$/],
+  credit: [/^(credits?|montant (au )?credit|recettes?|entrees?)$/],
+  currency: [/^(devise|monnaie|currency|code devise)$/],
+  account: [/^(compte|iban|(numero|no|n) (de |du )?compte|accountnum|account number)$/],
+  reference: [/^(references?|reference (de l )?operation|(numero|no|n) (d |de l )?operation|id|identifiant)$/],
 };
 
 /** `Montant (EUR)`, `N° opération`: what is said beside the name of a column does not count. */
@@ -25,11 +38,15 @@ const headerKey = (header: string): string =>
   searchText(header)
     .replace(/\(.*?\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\b(eur|euros?|en euros?)\b/g, ' ')
+    .replace(/\b(en )?(eur|euros?|usd|dollars?|francs?|frf|chf|gbp)\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-const fieldOf = (header: string): CsvField | null => csvFields.find((field) => headers[field].test(headerKey(header))) ?? null;
+const rankIn = (field: CsvField, header: string): number => headers[field].findIndex((pattern) => pattern.test(headerKey(header)));
+const fieldOf = (header: string): CsvField | null => csvFields.find((field) => rankIn(field, header) >= 0) ?? null;
+/** `Montant(FRANCS)`, `Amount (USD)`: the currency that a header names, unless it is the euro. */
+export const foreignCurrencyIn = (header: string): string | null =>
+  /[$£]|\b(francs?|frf|usd|dollars?|chf|gbp)\b/.exec(searchText(header).replace(/[^a-z$£]+/g, ' '))?.[0].toUpperCase() ?? null;
 const isField = (text: string): text is CsvField => (csvFields as readonly string[]).includes(text);
 
 /** How far below its first line a bank may put the names of the columns: account, holder and balance come before. */
@@ -45,12 +62,31 @@ export function readColumns(rows: readonly CsvRow[], mapping: CsvMapping): CsvTa
     if (field !== '' && !isField(field)) throw bankFileErrors.unknownField(field);
     if (!names.some((name, index) => isNamed(header, name, index))) throw bankFileErrors.unknownHeader(header);
   }
+  const wanted = names.map((name, index) => Object.entries(mapping).find(([header]) => isNamed(header, name, index))?.[1]);
+  const recognized = recognize(names, wanted);
   const columns = names.map((name, index): CsvColumn => {
-    const said = Object.entries(mapping).find(([header]) => isNamed(header, name, index))?.[1];
-    const field = said === undefined ? fieldOf(name) : isField(said) ? said : null;
+    const choice = wanted[index];
+    const field = choice === undefined ? (recognized[index] ?? null) : isField(choice) ? choice : null;
     return { header: name.trim(), field, sample: (first[index] ?? '').trim().slice(0, 60) };
   });
-  return { columns: checked(columns), rows: content };
+  return { preamble: rows.slice(0, Math.max(heading, 0)), columns: checked(columns), rows: content };
+}
+
+/** One column per field: the preferred name, in euros rather than in another currency. A field that the user chose takes no second column. */
+function recognize(names: readonly string[], wanted: readonly (string | undefined)[]): readonly (CsvField | null)[] {
+  const best = new Map<CsvField, number>();
+  const weightOf = (index: number, field: CsvField): number =>
+    rankIn(field, names[index] ?? '') + (foreignCurrencyIn(names[index] ?? '') === null ? 0 : 0.5);
+  for (const [index, name] of names.entries()) {
+    const field = fieldOf(name);
+    if (field === null || wanted[index] !== undefined || wanted.includes(field)) continue;
+    const before = best.get(field);
+    if (before === undefined || weightOf(index, field) < weightOf(before, field)) best.set(field, index);
+  }
+  // A signed amount says all that its two sides would.
+  if (best.has('amount') || wanted.includes('amount')) for (const side of ['debit', 'credit'] as const) best.delete(side);
+  const fields = new Map([...best].map(([field, index]) => [index, field]));
+  return names.map((_, index) => fields.get(index) ?? null);
 }
 
 const isNamed = (said: string, header: string, index: number): boolean =>
@@ -79,7 +115,7 @@ function checked(columns: readonly CsvColumn[]): readonly CsvColumn[] {
   for (const { header, field } of columns) {
     if (field === null) continue;
     const before = seen.get(field);
-    if (before !== undefined) throw bankFileErrors.duplicateField(before, header);
+    if (before !== undefined) throw bankFileErrors.duplicateField(before, header, columns);
     seen.set(field, header);
   }
   const isComplete = seen.has('date') && seen.has('wording') && (seen.has('amount') || (seen.has('debit') && seen.has('credit')));

@@ -74,6 +74,75 @@ describe('a csv file of a bank', () => {
   });
 });
 
+const windows1252 = (text: string) => Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)));
+
+describe('a csv file as a French bank writes it', () => {
+  it('of Banque Populaire or Caisse d’Épargne has two dates and two labels', () => {
+    const text = [
+      'Date de comptabilisation;Libelle simplifie;Libelle operation;Reference;Informations complementaires;Type operation;Categorie;Sous categorie;Debit;Credit;Date operation;Date de valeur;Pointage operation',
+      '15/01/2026;EDF CLIENTS;PRLV EDF CLIENTS PARTICULIERS;ABC123;Mandat 12;Prelevement;Logement;Energie;-12,50;;14/01/2026;16/01/2026;0',
+      '16/01/2026;DUPRÉ HÉLÈNE;VIR SEPA DUPRÉ HÉLÈNE;;;Virement;;;;+1 200,00;16/01/2026;16/01/2026;0',
+    ].join('\r\n');
+    const { statements, problems } = readCsv(windows1252(text), {});
+    expect(problems).toEqual([]);
+    expect(statements[0]?.movements).toMatchObject([
+      { date: '2026-01-15', valueDate: '2026-01-16', wording: 'PRLV EDF CLIENTS PARTICULIERS Mandat 12', value: -1250 },
+      { date: '2026-01-16', wording: 'VIR SEPA DUPRÉ HÉLÈNE', value: 120_000 },
+    ]);
+  });
+  it('of La Banque Postale has its amounts in euros and in francs, and its account above', () => {
+    const text = [
+      'Numéro Compte   ;1234567A020',
+      'Type         ;CCP',
+      'Compte tenu en  ;Euros',
+      'Date            ;31/01/2026',
+      'Solde (EUROS)   ;3200,00',
+      'Solde (FRANCS)  ;20990,62',
+      '',
+      'Date;Libellé;Montant(EUROS);Montant(FRANCS)',
+      '15/01/2026;ACHAT CB BOULANGERIE;-12,50;-81,99',
+    ].join('\r\n');
+    expect(readCsv(windows1252(text), {})).toMatchObject({
+      problems: [],
+      statements: [{ account: '1234567A020', movements: [{ value: -1250 }] }],
+      columns: [{ field: 'date' }, { field: 'wording' }, { field: 'amount' }, { field: null }],
+    });
+  });
+  it('of Société Générale keeps the details of each entry, and knows what was recorded without them', () => {
+    const text = [
+      '="00050123456789";01/01/2026;31/01/2026;2;31/01/2026;1234,56 EUR',
+      '',
+      "Date de l'opération;Libellé;Détail de l'écriture;Montant de l'opération;Devise",
+      '15/01/2026;PRELEVEMENT EUROPEE;PRELEVEMENT EUROPEEN 123 DE: ORANGE SA;-30,00;EUR',
+      '15/01/2026;CARTE X1234;CARTE X1234 14/01 FNAC;-12,50;USD',
+    ].join('\r\n');
+    const { statements, problems } = readCsv(windows1252(text), {});
+    expect(problems).toMatchObject([{ line: 5, column: 'Devise', code: 'CURRENCY', weight: 'error', value: 'USD' }]);
+    expect(problems[0]?.message).toContain('devise étrangère : seules les opérations en euros sont importées');
+    const [movement] = statements[0]?.movements ?? [];
+    expect([statements[0]?.account, movement?.wording]).toEqual(['00050123456789', 'PRELEVEMENT EUROPEEN 123 DE: ORANGE SA']);
+    const [former] = movementsOf('Date;Libellé;Montant\n15/01/2026;PRELEVEMENT EUROPEE;-30,00\n');
+    expect(movement?.former).toEqual({ bankKey: former?.bankKey, wording: 'PRELEVEMENT EUROPEE' });
+  });
+  it('of several accounts is a statement for each', () =>
+    expect(
+      read(
+        'dateOp;dateVal;label;amount;accountNum;accountLabel\n2026-01-15;2026-01-16;CB FNAC;-1,00;00040111111;Courant\n2026-01-15;;VIR;2,00;00040222222;Livret\n',
+      ).statements.map(({ account, movements }) => [account, movements.map(({ value }) => value)]),
+    ).toEqual([
+      ['00040111111', [-100]],
+      ['00040222222', [200]],
+    ]));
+  it('in another currency is refused line by line, wherever the currency is written', () => {
+    const codes = (text: string) => read(text).problems.map(({ code, weight }) => `${code} ${weight}`);
+    const currency = ['CURRENCY error'];
+    expect(codes('Date;Libellé;Montant;Devise\n15/01/2026;A;1,00;usd\n15/01/2026;B;1,00;€\n15/01/2026;C;1,00;\n')).toEqual(currency);
+    expect(codes('Date;Libellé;Montant (USD)\n15/01/2026;A;1,00\n')).toEqual(currency);
+    expect(codes('Date;Libellé;Montant\n15/01/2026;A;"1,00 USD"\n')).toEqual(currency);
+    expect(codes('Devise;USD\nDate;Libellé;Montant\n15/01/2026;A;1,00\n')).toEqual(currency);
+  });
+});
+
 describe('a csv file that is damaged', () => {
   it('has each wrong line told', () => {
     const lines = [
@@ -122,7 +191,10 @@ describe('a csv file that is damaged', () => {
     const text = 'Date;Libellé;Montant\n15/01/2026;A;5\n';
     expect(refused(text, { Date: 'when' })?.code).toBe('bank-file.unknown-field');
     expect(refused(text, { Jour: 'date' })?.code).toBe('bank-file.unknown-header');
-    expect(refused(text, { Libellé: 'date' })?.code).toBe('bank-file.duplicate-field');
+    // With the columns: the screen asks again.
+    const duplicate = refused(text, { Date: 'date', Libellé: 'date' });
+    expect([duplicate?.code, duplicate?.details]).toMatchObject(['bank-file.duplicate-field', { columns: [{ header: 'Date' }, {}, {}] }]);
+    expect(refused(text, { Libellé: 'date' })?.code).toBe('bank-file.columns-missing');
   });
   it('has at least one line', () => {
     expect(refused('Date;Libellé;Montant\n')?.code).toBe('bank-file.no-movement');

@@ -3,14 +3,15 @@ import { bankFileErrors } from './bank-file.errors.js';
 import type { CsvColumn, CsvField } from './bank-file.js';
 import { decodeText, plainText, wordingOf } from './bank-text.js';
 import { writtenAmount, writtenDay } from './bank-value.js';
-import { type CsvMapping, mostPreamble, readColumns } from './csv-columns.js';
+import { type CsvMapping, foreignCurrencyIn, mostPreamble, readColumns } from './csv-columns.js';
+import { accountIn, currencyIn, isEuro } from './csv-preamble.js';
 import { type CsvRow, csvRows, separatorOf } from './csv-rows.js';
 import { type FileProblem, fileError } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
-import { checkCounts, finishStatements, type ReadStatements } from './statement-draft.js';
+import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
-/** A csv file holds one account, and does not say which. @throws bank-file.* */
+/** The account of each row is in a column of its own, or above the columns; most files do not name it. @throws bank-file.* */
 export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements & { columns: readonly CsvColumn[] } {
   const text = decodeText(bytes);
   const found = csvRows(text, separatorOf(text));
@@ -20,28 +21,33 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements 
     if (head.length > mostPreamble) break;
   }
   if (head.length === 0) throw bankFileErrors.empty();
-  const { columns, rows } = readColumns(head, mapping);
+  const { preamble, columns, rows } = readColumns(head, mapping);
   const problems: FileProblem[] = [];
-  const movements: MovementDraft[] = [];
+  const named = { account: accountIn(preamble), currency: currencyIn(preamble) ?? 'EUR' };
+  const accountColumn = columns.findIndex(({ field }) => field === 'account');
+  const movementsByAccount = new Map<string, MovementDraft[]>();
   let count = 0;
   for (const row of inTurn(rows, found)) {
     checkCounts({ movements: ++count });
-    movements.push(...readRow(row, columns, problems));
+    const account = plainText(row.cells[accountColumn] ?? '').slice(0, longestAccount) || named.account;
+    const movements = readRow(row, columns, problems);
+    const before = movementsByAccount.get(account);
+    if (before) before.push(...movements);
+    else if (movements.length > 0) movementsByAccount.set(account, movements);
   }
   const line = rows[0]?.line ?? 1;
+  if (movementsByAccount.size === 0) movementsByAccount.set(named.account, []);
+  const statements = [...movementsByAccount].map(([account, movements], rank) =>
+    statementOf(movements, { line: rank === 0 ? line : (movements[0]?.line ?? line), account, currency: named.currency }),
+  );
+  return { ...finishStatements(statements, problems, { source: 'c', hasBalances: false }), columns };
+}
+
+const longestAccount = 100;
+
+function statementOf(movements: readonly MovementDraft[], place: Pick<StatementDraft, 'line' | 'account' | 'currency'>): StatementDraft {
   const days = movements.map(({ date }) => date).toSorted();
-  const statement = {
-    line,
-    account: '',
-    currency: 'EUR',
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
-    opening: null,
-    closing: null,
-    closingOn: null,
-    movements,
-  };
-  return { ...finishStatements([statement], problems, 'c'), columns };
+  return { ...place, from: days[0] ?? null, to: days.at(-1) ?? null, opening: null, closing: null, closingOn: null, movements };
 }
 
 /** A row at a time: all of them at once would fill the memory. */
@@ -63,23 +69,34 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
   };
   const date = writtenDay(at('date'));
   if (!date) return refuse('date', at('date') === '' ? 'REQUIRED' : 'DATE', at('date') === '' ? 'la date est absente' : 'date invalide');
-  const amount = amountOf(at);
+  if (!isEuro(at('currency'))) return refuse('currency', 'CURRENCY', foreignReason);
+  const amount = amountOf(at, header);
   if ('refused' in amount) return refuse(amount.refused, amount.code, amount.reason);
+  const { value } = amount;
   const wording = wordingOf(at('wording'), at('details'));
   const texts = [at('wording'), at('details')].join('|');
   const reference = at('reference') ? `${date}|${at('reference')}` : null;
-  return [
-    { line, date, valueDate: writtenDay(at('value_date')), wording, value: amount.value, type: paymentTypeIn(wording), reference, texts },
-  ];
+  const draft = { line, date, valueDate: writtenDay(at('value_date')), wording, value, type: paymentTypeIn(wording), reference, texts };
+  if (!isLateDetail(header('details'))) return [draft];
+  return [{ ...draft, former: { date, value, reference, texts: `${at('wording')}|`, wording: wordingOf(at('wording')) } }];
 }
+
+/** A name of the details that this reader did not know until November 2026: movements were recorded without them. */
+const isLateDetail = (header: string): boolean => /^d[ée]tail de l.[ée]criture$/i.test(header.trim());
 
 type Refused = { refused: CsvField; code: FileProblem['code']; reason: string };
 
+const foreignReason = 'devise étrangère : seules les opérations en euros sont importées';
+/** `12,50 USD`, `$12.50`: what is written there is in another currency. */
+const isForeign = (text: string): boolean => /[$£]|\b(USD|GBP|CHF|FRF|JPY|CAD)\b/i.test(text);
+
 /** One signed column, or one for each side, whatever the sign that the bank writes there. */
-function amountOf(at: (field: CsvField) => string): { value: Cents } | Refused {
+function amountOf(at: (field: CsvField) => string, header: (field: CsvField) => string): { value: Cents } | Refused {
   const sides: Cents[] = [];
   for (const field of ['amount', 'debit', 'credit'] as const) {
     if (at(field) === '') continue;
+    if (isForeign(at(field)) || foreignCurrencyIn(header(field)) !== null)
+      return { refused: field, code: 'CURRENCY', reason: foreignReason };
     const value = writtenAmount(at(field));
     if (value === null) return { refused: field, code: 'AMOUNT', reason: 'montant invalide' };
     if (value === 0) continue;

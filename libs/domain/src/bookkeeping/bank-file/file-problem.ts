@@ -11,11 +11,15 @@ export type FileProblemCode =
   | 'TRUNCATED'
   /** The movements do not lead from one balance to the other. */
   | 'UNBALANCED'
+  /** A format that gives both balances lacks one: nothing proves that the statement is whole. */
+  | 'UNPROVEN'
   /** Announced, not booked. */
   | 'PENDING'
   /** The bank takes back or replaces what an earlier file told. */
   | 'CORRECTION'
-  /** It may be an operation that was typed in, and nobody can say which. */
+  /** The file names an account that is not the selected one, or that no selection can tell from another. */
+  | 'ACCOUNT'
+  /** It may be an operation of the account, typed in or told by another source, and nobody can say which. */
   | 'RESEMBLES'
   | 'FORMAT';
 
@@ -49,6 +53,10 @@ function problem(
   const message = `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}`;
   return { line, column, code, weight, value: shown || null, message, ...(written && { written }) };
 }
+
+/** Problems that leave a statement unproven: nobody confirms its import without accepting them. */
+export const isUnproven = ({ code }: Pick<FileProblem, 'code'>): boolean =>
+  code === 'UNBALANCED' || code === 'UNPROVEN' || code === 'TRUNCATED';
 
 export const fileError = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('error', place, code, reason);
 export const fileWarning = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('warning', place, code, reason);

@@ -4,12 +4,15 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BankMovement } from './bank-file.js';
 
 /** A movement before it is told from the others: by the bank's reference if it gives one, else by all that it says. */
-export type MovementDraft = Omit<BankMovement, 'bankKey'> & {
+export type MovementDraft = Omit<BankMovement, 'bankKey' | 'former'> & {
   readonly reference: string | null;
   readonly texts: string;
+  /** The same object for all movements that were one before. */
+  readonly former?: FormerIdentity;
 };
 
 type Identity = { date: LocalDate; value: Cents; reference: string | null; texts: string };
+export type FormerIdentity = Identity & { readonly wording: string };
 
 /** OFX, CAMT, CFONB, CSV, and the aggregator. */
 export type MovementSource = 'o' | 'x' | 'f' | 'c' | 'p';

@@ -34,6 +34,19 @@ describe('an OFX 1 file', () => {
       ],
     });
   });
+  it('has the movements of all its lists, statements and documents', () => {
+    const lists = statement(
+      `${movement('F1', '-1')}</BANKTRANLIST>\n<BANKTRANLIST>\n<DTSTART>20260201\n<DTEND>20260228\n${movement('F2', '-2')}`,
+    );
+    expect(read(sgml(lists))).toMatchObject({
+      problems: [],
+      statements: [{ from: '2026-01-01', to: '2026-02-28', movements: [{ value: -100 }, { value: -200 }] }],
+    });
+    const twice = statement(movement('F1', '-1')).replace('</STMTTRNRS>', `${statement(movement('F2', '-2')).slice('<STMTTRNRS>'.length)}`);
+    const both = sgml(twice, statement(movement('F3', '-3'))) + sgml(statement(movement('F4', '-4')));
+    expect(movementsOf(both).map(({ value }) => value)).toEqual([-100, -200, -300, -400]);
+    expect(read(both + sgml(statement(movement('F5', '-5'))).slice(0, -8)).problems).toMatchObject([{ code: 'TRUNCATED' }]);
+  });
   it('may have leaves without a text, and a comma', () =>
     expect(movementsOf(sgml(statement(movement('F1', '-12,50', '<MEMO>\n<NAME>Achat\n'))))).toMatchObject([
       { value: -1250, wording: 'Achat' },

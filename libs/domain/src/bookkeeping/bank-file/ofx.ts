@@ -12,12 +12,13 @@ import { checkCounts, finishStatements, type ReadStatements, type StatementDraft
 export function readOfx(bytes: Uint8Array): ReadStatements {
   const problems: FileProblem[] = [];
   const root = readSgml(decodeAs(bytes, charsetOf(bytes)));
-  const ofx = child(root, 'OFX');
+  const documents = children(root, 'OFX');
   const found = [...descendants(root, 'STMTRS'), ...descendants(root, 'CCSTMTRS')];
   checkCounts({ movements: descendants(root, 'STMTTRN').length, statements: found.length });
   const statements = found.map((statement) => readStatement(statement, problems));
-  if (!ofx?.isClosed) problems.push(fileWarning({ line: lastLine(root) }, 'TRUNCATED', 'le fichier s’arrête avant sa fin'));
-  return finishStatements(statements, problems, 'o');
+  if (documents.length === 0 || documents.some(({ isClosed }) => !isClosed))
+    problems.push(fileWarning({ line: lastLine(root) }, 'TRUNCATED', 'le fichier s’arrête avant sa fin'));
+  return finishStatements(statements, problems, { source: 'o', hasBalances: false });
 }
 
 /** Said in the header of OFX 1.x, or by the XML declaration of 2.x. */
@@ -33,19 +34,21 @@ function charsetOf(bytes: Uint8Array): string | undefined {
 
 function readStatement(statement: Element, problems: FileProblem[]): StatementDraft {
   const account = child(statement, 'BANKACCTFROM') ?? child(statement, 'CCACCTFROM');
-  const list = child(statement, 'BANKTRANLIST');
+  const lists = children(statement, 'BANKTRANLIST');
+  const daysOf = (name: string) => lists.flatMap((list) => compactDay(textAt(list, name) ?? '') ?? []).toSorted();
+  const to = daysOf('DTEND').at(-1) ?? null;
   const balance = textAt(statement, 'LEDGERBAL', 'BALAMT');
   return {
     line: statement.line,
     account: ['BANKID', 'BRANCHID', 'ACCTID'].flatMap((part) => textAt(account, part) ?? []).join(' '),
     currency: textAt(statement, 'CURDEF')?.toUpperCase() ?? 'EUR',
-    from: compactDay(textAt(list, 'DTSTART') ?? ''),
-    to: compactDay(textAt(list, 'DTEND') ?? ''),
+    from: daysOf('DTSTART')[0] ?? null,
+    to,
     // OFX tells where the account stands, not where it stood before these movements.
     opening: null,
     closing: balance === undefined ? null : plainAmount(balance),
-    closingOn: compactDay(textAt(statement, 'LEDGERBAL', 'DTASOF') ?? textAt(list, 'DTEND') ?? ''),
-    movements: children(list, 'STMTTRN').flatMap((movement) => readMovement(movement, problems)),
+    closingOn: compactDay(textAt(statement, 'LEDGERBAL', 'DTASOF') ?? '') ?? to,
+    movements: lists.flatMap((list) => children(list, 'STMTTRN')).flatMap((movement) => readMovement(movement, problems)),
   };
 }
 

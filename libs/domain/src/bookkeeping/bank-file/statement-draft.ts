@@ -3,9 +3,11 @@ import { formatEuros } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankStatement } from './bank-file.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
-import { type MovementDraft, MovementKeys, type MovementSource } from './movement-keys.js';
+import { type FormerIdentity, type MovementDraft, MovementKeys, type MovementSource } from './movement-keys.js';
 
 export type StatementDraft = Omit<BankStatement, 'movements'> & { readonly movements: readonly MovementDraft[] };
+/** `hasBalances`: a statement of this format begins and ends with a balance. */
+type StatementFormat = { readonly source: MovementSource; readonly hasBalances: boolean };
 export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
 
 const mostMovements = 200_000;
@@ -28,7 +30,7 @@ export function checkCounts({ movements = 0, statements = 0 }: { movements?: num
 export function finishStatements(
   drafts: readonly StatementDraft[],
   problems: readonly FileProblem[],
-  source: MovementSource,
+  { source, hasBalances }: StatementFormat,
 ): ReadStatements {
   const count = drafts.reduce((sum, { movements }) => sum + movements.length, 0);
   if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
@@ -42,24 +44,37 @@ export function finishStatements(
       );
       return false;
     });
-  told.push(...kept.flatMap(imbalance));
-  const keys = new Map<string, MovementKeys>();
-  for (const [account, group] of Map.groupBy(kept, (draft) => draft.account))
-    keys.set(
+  told.push(...kept.flatMap((draft) => imbalance(draft, hasBalances)));
+  const keysByAccount = new Map(
+    [...Map.groupBy(kept, (draft) => draft.account)].map(([account, group]) => [
       account,
-      new MovementKeys(
+      keysOf(
         group.flatMap(({ movements }) => movements),
         source,
       ),
-    );
+    ]),
+  );
   const statements = kept.map((draft) => ({
     ...draft,
     movements: draft.movements.map((movement) => {
-      const { reference: _, texts: __, ...plain } = movement;
-      return { ...plain, bankKey: keys.get(draft.account)?.keyOf(movement) ?? '' };
+      const { reference: _, texts: __, former, ...plain } = movement;
+      const keys = keysByAccount.get(draft.account);
+      const key = { ...plain, bankKey: keys?.own.get(movement) ?? '' };
+      return former ? { ...key, former: { bankKey: keys?.former.get(former) ?? '', wording: former.wording } } : key;
     }),
   }));
   return { statements, problems: told.toSorted((left, right) => left.line - right.line) };
+}
+
+/** Of the movements of one account, and of what earlier versions read in their place: each counted in the order of the file. */
+function keysOf(movements: readonly MovementDraft[], source: MovementSource) {
+  const own = new MovementKeys(movements, source);
+  const formerDrafts = [...new Set(movements.map((movement): MovementDraft | FormerIdentity => movement.former ?? movement))];
+  const formerKeys = new MovementKeys(formerDrafts, source);
+  return {
+    own: new Map(movements.map((movement) => [movement, own.keyOf(movement)])),
+    former: new Map(formerDrafts.map((draft) => [draft, formerKeys.keyOf(draft)])),
+  };
 }
 
 /** Announcements of a bank stand among its movements with an amount of 0: no money moved. */
@@ -74,8 +89,13 @@ function withoutZeros(draft: StatementDraft, told: FileProblem[]): StatementDraf
   return zeros.length === 0 ? draft : { ...draft, movements: draft.movements.filter(({ value }) => value !== 0) };
 }
 
-function imbalance({ line, opening, closing, movements }: StatementDraft): FileProblem[] {
-  if (opening === null || closing === null) return [];
+function imbalance({ line, opening, closing, movements }: StatementDraft, hasBalances: boolean): FileProblem[] {
+  if (opening === null || closing === null) {
+    if (!hasBalances) return [];
+    const missing =
+      opening === null ? (closing === null ? 'ni solde de départ ni solde final' : 'pas de solde de départ') : 'pas de solde final';
+    return [fileWarning({ line }, 'UNPROVEN', `le relevé n’a ${missing} lisible : rien ne prouve qu’il est complet`)];
+  }
   const reached = movements.reduce((balance, { value }) => balance + value, opening as number);
   if (reached === closing) return [];
   const [from, to, gap] = [opening, closing, closing - reached].map((amount) => formatEuros(amount as typeof opening));

@@ -15,10 +15,19 @@ export const bankImportErrors = {
       [],
       { references },
     ),
+  /** Two accounts of the bank never fall into one of the books. */
+  accountShared: (references: readonly string[]) =>
+    new DomainError(
+      'bank-import.account-shared',
+      `Le relevé porte sur plusieurs comptes (${references.map((reference) => (reference ? `« ${reference} »` : 'sans numéro')).join(', ')}) : choisissez un compte bancaire différent pour chacun.`,
+      'invalid',
+      [],
+      { references },
+    ),
   unbalanced: (messages: readonly string[]) =>
     new DomainError(
       'bank-import.unbalanced',
-      'Un relevé ne tombe pas juste : ses opérations ne mènent pas d’un solde à l’autre. Confirmez pour l’importer quand même.',
+      'Un relevé ne tombe pas juste ou n’est pas complet : ses opérations ne mènent pas d’un solde à l’autre. Confirmez pour l’importer quand même.',
       'conflict',
       [],
       { messages },

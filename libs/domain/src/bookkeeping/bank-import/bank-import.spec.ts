@@ -3,7 +3,7 @@ import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
-import { isSameAccount } from './account-match.js';
+import { isSameAccount, isSameName, recognizeAccounts } from './account-match.js';
 import { bankImportErrors } from './bank-import.errors.js';
 import type { BankImportEvent } from './bank-import.events.js';
 import { bankImportDecider, noCounts } from './bank-import.js';
@@ -37,6 +37,23 @@ describe('confirming an import', () => {
         expect(details).toEqual({ references: [''] });
         expect(message).toBe('Choisissez le compte bancaire du relevé sans numéro.');
       }));
+  it('needs an account of its own for each account of the bank', () => {
+    const accounts = [...chosen, { reference: '10278 00012 00099999999', accountId: account }];
+    bankImport
+      .given(uploaded)
+      .when({ ...confirm, data: { ...confirm.data, accounts } })
+      .thenRefuses('bank-import.account-shared', ({ details }) =>
+        expect(details).toEqual({ references: ['30004', '10278 00012 00099999999'] }),
+      );
+    const assign = { type: 'AssignBankImport', data: { accounts, counts: noCounts } } as const;
+    bankImport.given(uploaded).when(assign).thenRefuses('bank-import.account-shared');
+    // Two names of one account.
+    const named = ['FR7630004000120001234567806', '30004 00012 00012345678'].map((reference) => ({ reference, accountId: account }));
+    bankImport
+      .given(uploaded)
+      .when({ ...confirm, data: { ...confirm.data, accounts: named } })
+      .then({ type: 'BankImportConfirmed', data: { accounts: named } });
+  });
   it('asks once more about a statement that does not balance', () => {
     const data = { ...confirm.data, imbalances: ['il manque 10 €'] };
     bankImport
@@ -179,4 +196,47 @@ describe('refusals', () => {
     expect(bankImportErrors.unknownAccount().code).toBe('bank-import.unknown-account');
   });
   it('each have a spec', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
+
+describe('the accounts of a file', () => {
+  const [first, second] = ['a1', 'a2'] as [BankAccountId, BankAccountId];
+  const french = { id: first, iban: 'FR7630004000120001234567806', reference: null };
+  const bare = { id: second, iban: null, reference: null };
+  const ofBank = '30004 00012 00012345678';
+  const other = '30004 00012 00077777777';
+  type Given = Partial<Parameters<typeof recognizeAccounts>[1]>;
+  const recognize = (references: string[], given: Given = {}) =>
+    recognizeAccounts(references, { books: [french, bare], remembered: new Map(), received: new Map(), selected: null, ...given });
+  const ids = (references: string[], given?: Given) => recognize(references, given).choices.map(({ accountId }) => accountId);
+  it('are those that it names, whatever was said before', () =>
+    expect(ids([ofBank], { remembered: new Map([[ofBank, second]]) })).toEqual([first]));
+  it('are remembered, unless another one is selected', () => {
+    const remembered = new Map([['X', first]]);
+    expect(ids(['X'], { remembered })).toEqual([first]);
+    expect(ids(['X'], { remembered, selected: second })).toEqual([second]);
+  });
+  it('are no selected account that another number has: nothing is assumed', () => {
+    expect(recognize([ofBank], { selected: second })).toEqual({
+      choices: [{ reference: ofBank, accountId: null }],
+      selectedInVain: [ofBank],
+    });
+    expect(recognize([other], { selected: first }).selectedInVain).toEqual([other]);
+    const received = new Map([[second, [ofBank]]]);
+    expect(recognize([other], { selected: second, received }).selectedInVain).toEqual([other]);
+    expect(ids([other], { selected: second })).toEqual([second]);
+    expect(ids([''], { selected: first })).toEqual([first]);
+    expect(ids([''], { selected: second, received })).toEqual([second]);
+  });
+  it('never fall into one', () => {
+    expect(ids(['X', 'Y'], { selected: second })).toEqual([null, null]);
+    expect(ids([ofBank, 'Y'], { selected: second })).toEqual([first, second]);
+    const remembered = new Map(['X', 'Y'].map((name) => [name, second]));
+    expect(ids(['X', 'Y'], { remembered })).toEqual([null, null]);
+    expect(ids([ofBank, 'X'], { remembered: new Map([['X', first]]) })).toEqual([first, null]);
+  });
+  it('may be named in two ways', () => {
+    expect(isSameName('FR7630004000120001234567806', ofBank)).toBe(true);
+    expect(isSameName('00012345678', 'FR7630004000120001234567806')).toBe(true);
+    expect(isSameName(ofBank, other)).toBe(false);
+  });
 });

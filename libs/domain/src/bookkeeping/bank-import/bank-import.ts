@@ -1,4 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import { sharedAccount } from './account-match.js';
 import { bankImportErrors } from './bank-import.errors.js';
 import type {
   AccountChoice,
@@ -82,6 +83,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
     case 'AssignBankImport':
       if (isBusy(known)) throw bankImportErrors.running();
       if (known.status === 'done') throw bankImportErrors.alreadyDone();
+      mustBeApart(command.data.accounts);
       return [{ type: 'BankImportAssigned', data: command.data }];
     case 'ConfirmBankImport':
       return confirm(command.data, known);
@@ -118,8 +120,15 @@ function confirm(
   if (known.status === 'running' || (known.status === 'done' && known.counts.quarantined === 0)) return [];
   if (accounts.every(({ accountId }) => accountId === null))
     throw bankImportErrors.accountMissing(accounts.map(({ reference }) => reference));
+  mustBeApart(accounts);
   if (imbalances.length > 0 && !acceptsImbalance) throw bankImportErrors.unbalanced(imbalances);
   return [{ type: 'BankImportConfirmed', data: { accounts, ...(keepsApart && { keepsApart }), ...(chosen.length > 0 && { chosen }) } }];
+}
+
+/** @throws bank-import.account-shared */
+function mustBeApart(accounts: readonly AccountChoice[]): void {
+  const shared = sharedAccount(accounts);
+  if (shared) throw bankImportErrors.accountShared(shared.map(({ reference }) => reference));
 }
 
 const written = ({ upTo, counts, reconciled }: Extract<BankImportCommand, { type: 'WriteBankImportLines' }>['data']) =>

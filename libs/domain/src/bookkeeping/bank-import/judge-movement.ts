@@ -13,15 +13,17 @@ export type Judgement =
   | { readonly outcome: 'created'; readonly events: readonly BankOperationEvent[] }
   /** It had been typed in: the operation is told, and none is added. */
   | { readonly outcome: 'reconciled'; readonly operation: TypedOperation; readonly events: readonly BankOperationEvent[] }
-  /** `isAlias`: another source told it before, under another name. */
-  | { readonly outcome: 'duplicate'; readonly isAlias: boolean }
+  /** `twin`: the name under which another source told it before. */
+  | { readonly outcome: 'duplicate'; readonly twin?: string }
   /** Its period is closed, validated, or of no year: it waits there for somebody to open one. */
   | { readonly outcome: 'quarantined'; readonly code: string; readonly message: string };
 
 export type JudgementFacts = {
   readonly account: OperationAccount;
   /** What the account already has. */
-  readonly keys: Pick<KeyIndex, 'find'>;
+  readonly keys: Pick<KeyIndex, 'knows'>;
+  /** The movement of another source that it is, by its name. */
+  readonly twin?: string | undefined;
   readonly calendar: FiscalCalendar;
   readonly source: OperationSource;
   /** What was typed in before the bank told it, as it is now. */
@@ -29,9 +31,9 @@ export type JudgementFacts = {
 };
 
 /** What becomes of a movement of an account. */
-export function judgeMovement(movement: BankMovement, { account, keys, calendar, source, typed }: JudgementFacts): Judgement {
-  const found = keys.find(movement.bankKey);
-  if (found !== 'new') return { outcome: 'duplicate', isAlias: found === 'alias' };
+export function judgeMovement(movement: BankMovement, { account, keys, twin, calendar, source, typed }: JudgementFacts): Judgement {
+  if (isKnown(movement, keys)) return { outcome: 'duplicate' };
+  if (twin !== undefined) return { outcome: 'duplicate', twin };
   const events = typed && reconcile(movement, account, source, typed.state);
   if (typed && events) return { outcome: 'reconciled', operation: typed.operation, events };
   try {
@@ -42,6 +44,10 @@ export function judgeMovement(movement: BankMovement, { account, keys, calendar,
     return { outcome: 'quarantined', code: error.code, message: error.message };
   }
 }
+
+/** By its own name, or by the one under which an earlier version of its reader recorded it. */
+export const isKnown = ({ bankKey, former }: Pick<BankMovement, 'bankKey' | 'former'>, keys: Pick<KeyIndex, 'knows'>): boolean =>
+  keys.knows(bankKey) || (former !== undefined && keys.knows(former.bankKey));
 
 /** Undefined when somebody changed or deleted it meanwhile: the movement is another one then. */
 function reconcile(

@@ -1,38 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyIndex, withAliases } from './key-index.js';
+import { KeyIndex, registerKey, releasedKeys } from './key-index.js';
 
-/** Lets a source tell movements of one shape, and gives what each of them was. */
-function tell(index: KeyIndex, source: string, ...names: string[]) {
-  return names.map((name) => {
-    const key = `${name}~${source}15.-1250`;
-    const found = index.find(key);
-    if (found !== 'known') index.add(found === 'alias' ? `${key}!` : key);
-    return found;
-  });
-}
+const names = (index: KeyIndex, key: string) => index.toldByOthers(key).map(({ name }) => name);
 
 describe('the movements of a month', () => {
-  it('are known by their own name, whatever day it is told for', () => {
-    const index = new KeyIndex(['a~o15.-1250']);
-    expect(index.find('a~o16.-1250')).toBe('known');
-    expect(index.find('b~o15.-1250')).toBe('new');
+  it('are known by their own name, whatever day it is told for and whatever stands after it', () => {
+    const index = new KeyIndex(['a~o15.-1250', registerKey('c~o15.-1250', 'CB')]);
+    expect(['a~o16.-1250', 'b~o15.-1250', 'c~o15.-1250'].map((key) => index.knows(key))).toEqual([true, false, true]);
   });
-  it('are the same when another source tells them, as many as it told', () => {
-    const index = new KeyIndex([]);
-    expect(tell(index, 'o', 'a', 'b')).toEqual(['new', 'new']);
-    expect(tell(index, 'c', 'x', 'y', 'z')).toEqual(['alias', 'alias', 'new']);
-    expect(tell(index, 'c', 'x', 'y', 'z')).toEqual(['known', 'known', 'known']);
-    // What the second source told alone is what the first one tells next.
-    expect(tell(index, 'o', 'a', 'b', 'c', 'd')).toEqual(['known', 'known', 'alias', 'new']);
-    expect(tell(index, 'p', '1', '2', '3', '4', '5')).toEqual(['alias', 'alias', 'alias', 'alias', 'new']);
+  it('are told with their day, their amount and the marks of their label, no word of which can be read', () => {
+    const key = registerKey('a~o15.-1250', 'CB BOULANGERIE');
+    expect(key).toMatch(/^a~o15\.-1250~[\w-]{5}$/);
+    expect(new KeyIndex([key]).toldByOthers('x~c15.-1250')).toEqual([{ name: 'a', marks: [key.slice(-5)] }]);
   });
-  it('are others on another day, or for another amount', () => {
-    const index = new KeyIndex(['a~o15.-1250']);
-    expect(index.find('x~c16.-1250')).toBe('new');
-    expect(index.find('x~c15.1250')).toBe('new');
+  it('are those of other sources, but for what this source told too', () => {
+    const index = new KeyIndex(['a~o15.-1250', 'b~o15.-1250']);
+    expect(names(index, 'x~c15.-1250')).toEqual(['a', 'b']);
+    expect([names(index, 'x~o15.-1250'), names(index, 'x~c16.-1250'), names(index, 'x~c15.1250')]).toEqual([[], [], []]);
+    index.add(registerKey('x~c15.-1250', 'CB', 'b'));
+    expect(names(index, 'y~c15.-1250')).toEqual(['a']);
+    expect(names(index, 'y~p15.-1250')).toEqual(['a', 'b']);
   });
-  it('may be told again once they were taken back', () => {
-    const taken = ['a~o15.-1250', 'x~c15.-1250!', 'y~c16.-1250!', 'z~c15.-1250'];
-    expect(withAliases(['a~o15.-1250'], taken)).toEqual(['a~o15.-1250', 'x~c15.-1250!']);
+  it('of before November 2026 do not say which other one they are: each is one', () => {
+    const index = new KeyIndex(['a~o15.-1250', 'b~o15.-1250', 'x~c15.-1250!']);
+    expect(index.toldByOthers('y~c15.-1250')).toEqual([{ name: 'b', marks: null }]);
+  });
+  it('may be told again once they were undone', () => {
+    const own = registerKey('a~o15.-1250', 'CB');
+    const twin = registerKey('x~c15.-1250', 'CARTE', 'a');
+    const other = registerKey('w~c15.-1250', 'CARTE', 'v');
+    const taken = [own, twin, other, 'y~c16.-1250!', 'z~c15.-1250', 'u~c15.-1250!'];
+    expect(releasedKeys(['a~o15.-1250'], taken)).toEqual([own, twin, 'u~c15.-1250!']);
   });
 });

@@ -80,11 +80,24 @@ describe('a movement of a file', () => {
   it('gives money back when the bank does', () =>
     expect(judge({ type: 'payback', value: cents(5_00) })).toMatchObject({ events: [{ data: { isReimbursement: true, value: 500 } }] }));
   it('is known by its key, whatever its period has become', () => {
-    expect(judge({}, ['k'])).toEqual({ outcome: 'duplicate', isAlias: false });
-    expect(judge({}, ['k'], validated)).toEqual({ outcome: 'duplicate', isAlias: false });
+    expect(judge({}, ['k'])).toEqual({ outcome: 'duplicate' });
+    expect(judge({}, ['k'], validated)).toEqual({ outcome: 'duplicate' });
   });
-  it('is known when another source told it', () =>
-    expect(judge({ bankKey: 'x~o01.-500' }, ['y~c01.-500'])).toEqual({ outcome: 'duplicate', isAlias: true }));
+  it('is known by the name that an earlier version gave it', () =>
+    expect(judge({ bankKey: 'x~c01.-500', former: { bankKey: 'k~c01.-500', wording: 'VIR' } }, ['k~c01.-500'])).toEqual({
+      outcome: 'duplicate',
+    }));
+  it('is known when another source told it, and only then', () => {
+    const facts = {
+      account,
+      keys: new KeyIndex(['y~c01.-500']),
+      calendar: calendarOf(),
+      source: { origin: 'import', importId: 'i1' },
+    } as const;
+    const told = { ...movement, bankKey: 'x~o01.-500' };
+    expect(judgeMovement(told, { ...facts, twin: 'y' })).toEqual({ outcome: 'duplicate', twin: 'y' });
+    expect(judgeMovement(told, facts)).toMatchObject({ outcome: 'created' });
+  });
   it('waits in quarantine while nothing may be written on its day', () => {
     expect(judge({ date: localDate('2025-12-31') })).toMatchObject({ outcome: 'quarantined', code: 'exercice.missing' });
     expect(judge({ date: localDate('2026-03-31') }, [], validated)).toMatchObject({ outcome: 'quarantined', code: 'exercice.validated' });

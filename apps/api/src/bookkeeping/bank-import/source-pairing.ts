@@ -1,0 +1,102 @@
+import type { ChosenReconciliation } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
+import { type KeyIndex, nameOf } from '@intendance/domain/bookkeeping/bank-import/key-index.js';
+import { wordMarks } from '@intendance/domain/bookkeeping/bank-import/label-words.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
+import { pairSources, type SourcePairs } from '@intendance/domain/bookkeeping/bank-import/source-pairs.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import { type BankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { ImportBooks } from './import-books.js';
+import type { TargetedMovement } from './prepared-import.js';
+
+type Line = TargetedMovement;
+/** `unsure`: with the operations that a movement may be, none when they cannot be shown. */
+export type PairedSources = {
+  readonly pairs: ReadonlyMap<Line, string>;
+  readonly unsure: ReadonlyMap<Line, readonly TypedOperation[]>;
+};
+export type Choices = ReadonlyMap<Line, ChosenReconciliation['operationId']>;
+type Told = ReadonlyMap<string, TypedOperation>;
+
+/** Pairs the movements of a file with what other sources told before. */
+export class SourcePairing {
+  constructor(
+    private readonly books: ImportBooks,
+    private readonly context: RequestContext,
+  ) {}
+
+  /** @param lines by the register that they belong to */
+  async pair(lines: ReadonlyMap<KeyIndex, readonly Line[]>, choices: Choices): Promise<PairedSources> {
+    const chosen = await this.chosenNames(choices);
+    const first = pairAll(lines, (line) => chosen.get(line));
+    if (first.unsure.size === 0) return { pairs: first.pairs, unsure: new Map() };
+    // Registers of before November 2026 hold no words: the operations themselves do.
+    const told = await this.toldOperations([...first.unsure.keys()]);
+    const marks = new Map([...told].map(([name, { wording }]) => [name, wordMarks(wording)]));
+    const { pairs, unsure } = pairAll(
+      lines,
+      (line) => chosen.get(line),
+      (name) => marks.get(name) ?? null,
+    );
+    const shown = [...unsure].map(([line, names]) => [line, names.flatMap((name) => told.get(name) ?? [])] as const);
+    return { pairs, unsure: new Map(shown) };
+  }
+
+  /** The names under which the chosen operations were told; null for none of them. An operation that was typed in has no name. */
+  private async chosenNames(choices: Choices): Promise<ReadonlyMap<Line, string | null>> {
+    if (choices.size === 0) return new Map();
+    const ids = [...choices.values()].flatMap((id) => id ?? []);
+    const states = await this.books.operations(this.context.environmentId, ids);
+    return new Map(
+      [...choices].flatMap(([line, id]): [Line, string | null][] => {
+        if (id === null) return [[line, null]];
+        const key = toldKeyOf(states.get(id)?.state);
+        return key === null ? [] : [[line, nameOf(key)]];
+      }),
+    );
+  }
+
+  private async toldOperations(lines: readonly Line[]): Promise<Told> {
+    const ids = await this.books.ofShapes(this.context, lines);
+    const states = await this.books.operations(this.context.environmentId, ids);
+    return new Map(
+      [...states].flatMap(([id, { state }]) => {
+        const key = toldKeyOf(state);
+        return key === null ? [] : [[nameOf(key), shownOperation(id, state)] as const];
+      }),
+    );
+  }
+}
+
+function pairAll(
+  lines: ReadonlyMap<KeyIndex, readonly Line[]>,
+  chosenOf: (line: Line) => string | null | undefined,
+  marksOf?: (name: string) => readonly string[] | null,
+): SourcePairs<Line> {
+  const all: SourcePairs<Line> = { pairs: new Map(), unsure: new Map() };
+  for (const [index, group] of lines) {
+    const chosen = new Map(
+      group.flatMap((line) => {
+        const name = chosenOf(line);
+        return name === undefined || (name !== null && !isTold(name, line, index)) ? [] : [[line, name] as const];
+      }),
+    );
+    const { pairs, unsure } = pairSources(group, index, { chosen, ...(marksOf && { marksOf }) });
+    for (const [line, name] of pairs) all.pairs.set(line, name);
+    for (const [line, names] of unsure) all.unsure.set(line, names);
+  }
+  return all;
+}
+
+/** An operation of another day or amount is not this movement, whoever says so. */
+const isTold = (name: string, { bankKey, former }: Line, index: KeyIndex): boolean =>
+  [bankKey, ...(former ? [former.bankKey] : [])].some((key) => index.toldByOthers(key).some((told) => told.name === name));
+
+const toldKeyOf = (state: BankOperation | undefined): string | null =>
+  state === undefined || state.status === 'none' ? null : (knownOperation(state).reconciliation?.bankKey ?? knownOperation(state).bankKey);
+
+function shownOperation(id: BankOperationId, state: BankOperation): TypedOperation {
+  const { facts, reconciliation } = knownOperation(state);
+  const { accountId, date, value } = facts;
+  return { id, accountId, date, value, wording: reconciliation?.wording ?? facts.wording };
+}
