@@ -2,27 +2,44 @@ import { queryOptions } from '@tanstack/react-query';
 import { get } from '../platform/api.js';
 import type { PageOf } from '../platform/page-of.js';
 import type { AsyncSearch, Option } from '../ui/async-combobox.js';
+import { day } from '../ui/format.js';
 import type { FamilyMember, Person } from './person/person.js';
 
-/** What a search shows; the e-mail is there for who sees the directory. */
-type Found = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email'>>;
+/** What a search shows; the details are there for who sees the directory. */
+type Found = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email' | 'civility' | 'birthday' | 'matricule' | 'exit_date'>>;
 
 const typeaheadLimit = 10;
 
 /** The first ten people whose name matches, by last name (specification: limit 10, lastname ascending). */
-export async function searchPeople(text: string, signal?: AbortSignal): Promise<Found[]> {
-  const query = { 'filters[searchname]': text, 'filters[statusBenef]': 'current', limit: typeaheadLimit, 'order[lastname]': 'asc' };
+export const searchPeople = (text: string, signal?: AbortSignal): Promise<Found[]> => search('current', text, signal);
+
+async function search(presence: 'current' | 'past', text: string, signal?: AbortSignal): Promise<Found[]> {
+  const query = { 'filters[searchname]': text, 'filters[statusBenef]': presence, limit: typeaheadLimit, 'order[lastname]': 'asc' };
   const { people } = await get<PageOf<'people', Found>>('/people', { query, ...(signal ? { signal } : {}) });
   return people;
 }
 
-/** The same people as choices of a field. */
-const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> =>
-  (await searchPeople(text, signal)).map(({ id, fullname, email }) => ({
-    value: id,
-    label: fullname,
-    ...(email ? { detail: email } : {}),
-  }));
+/** The same people as choices of a field, then those who left: a claim of before may be theirs. */
+async function loadPeople(text: string, signal: AbortSignal): Promise<Option[]> {
+  const [current, past] = await Promise.all([search('current', text, signal), search('past', text, signal)]);
+  return [...current.map((person) => optionOf(person)), ...past.map((person) => optionOf(person, leftText(person)))].slice(
+    0,
+    typeaheadLimit,
+  );
+}
+
+const leftText = ({ exit_date, civility }: Found): string => {
+  const left = civility === 'Mme' ? 'sortie' : 'sorti';
+  return exit_date ? `${left} le ${day(exit_date)}` : left;
+};
+
+/** Two people of one name differ by their birthday and their matricule. */
+function optionOf({ id, fullname, email, civility, birthday, matricule }: Found, notice?: string): Option {
+  const born = birthday ? `${civility === 'Mme' ? 'née' : 'né'} le ${day(birthday)}` : null;
+  const known = [born, matricule ? `matricule ${matricule}` : null].filter(Boolean);
+  const detail = [...(known.length > 0 ? known : [email]), notice].filter(Boolean).join(' · ');
+  return { value: id, label: fullname, ...(detail ? { detail } : {}), ...(notice ? { notice } : {}) };
+}
 
 /** What a field or a filter needs to let a person be chosen. */
 export const personChoice: AsyncSearch & { label: string } = {

@@ -59,6 +59,26 @@ describe('a search among people', () => {
     expect((box() as HTMLInputElement).value).toBe('MARTIN Élodie');
   });
 
+  it.each(['{Enter}', '{Tab}'])('marks the first person, whom %s takes', async (key) => {
+    const onPick = jest.fn();
+    mount(<Sample load={found} onPick={onPick} />);
+    await userEvent.type(box(), 'elo');
+    const option = await screen.findByRole('option', { name: /MARTIN/ });
+    await waitFor(() => expect(option.hasAttribute('data-highlighted')).toBe(true));
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ value: '7' })));
+    expect((box() as HTMLInputElement).value).toBe('MARTIN Élodie');
+  });
+
+  it('takes nobody while the answer to what was typed is awaited', async () => {
+    const onPick = jest.fn();
+    mount(<Sample load={found} onPick={onPick} />);
+    await userEvent.type(box(), 'elo');
+    await screen.findByRole('option', { name: /MARTIN/ });
+    await userEvent.type(box(), 'x{Enter}');
+    expect(onPick).not.toHaveBeenCalledWith(expect.objectContaining({ value: '7' }));
+  });
+
   it('says that nobody was found', async () => {
     mount(<Sample load={async () => []} />);
     await userEvent.type(box(), 'zz');

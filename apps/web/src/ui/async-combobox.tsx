@@ -1,13 +1,18 @@
-import { Box, Combobox, createListCollection, Highlight, Span, Spinner } from '@chakra-ui/react';
+import { Box, Combobox, createListCollection, Highlight, Span, Spinner, useComboboxContext } from '@chakra-ui/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from './button.js';
 import { type FieldProps, FormField } from './form-field.js';
 import { OverlayPortal } from './overlay-container.js';
 import { useDebounced } from './use-debounced.js';
 
-export type Option = { value: string; label: string; detail?: string };
+export type Option = {
+  value: string;
+  label: string;
+  detail?: string /** What the form should know of the choice: `sorti le 31/08/2026`. */;
+  notice?: string;
+};
 
 /** What is searched, and how it is named. */
 export type AsyncSearch = Pick<AsyncComboboxProps, 'label' | 'queryKey' | 'load' | 'emptyText'>;
@@ -61,15 +66,33 @@ function useSearch({ queryKey, load, minCharacters = 2 }: AsyncComboboxProps, te
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return { ...query, options: enough ? (query.data ?? []) : [], enough };
+  // Between two answers the former options stay in sight; Enter must not take one of them for what was typed since.
+  const isCurrent = enough && !query.isPlaceholderData && fold(wanted) === fold(text.trim());
+  return { ...query, options: enough ? (query.data ?? []) : [], enough, isCurrent };
 }
 
-/** A search on the server: at least two letters, 250 ms, the first ten answers, a way to try again. */
+/** Tab takes the marked option and goes on, as Enter takes it: the hands stay on the keyboard. */
+function Input(props: ComponentProps<typeof Combobox.Input>) {
+  const { open, highlightedValue, selectValue } = useComboboxContext();
+  return (
+    <Combobox.Input
+      {...props}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab' && !event.shiftKey && open && highlightedValue) selectValue(highlightedValue);
+      }}
+    />
+  );
+}
+
+/** A search on the server: at least two letters, 250 ms, the first ten answers, a way to try again. The first option is marked. */
 export function AsyncCombobox(props: AsyncComboboxProps) {
   const { value, onValueChange, minCharacters = 2, limit = 10, placeholder, disabled, invalid, label, name, onBlur, ref } = props;
   const [text, setText] = useState(value?.label ?? '');
   const [typed, setTyped] = useState(false);
   const search = useSearch(props, typed ? text : '');
+  const [pointed, setPointed] = useState<string | null>(null);
+  const isThere = search.options.some((option) => option.value === pointed);
+  const marked = search.isCurrent ? (isThere ? pointed : (search.options[0]?.value ?? null)) : null;
   const collection = useMemo(() => {
     const kept = value && !search.options.some((option) => option.value === value.value) ? [value] : [];
     return createListCollection<Option>({ items: [...search.options, ...kept] });
@@ -84,6 +107,8 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
       disabled={disabled ?? false}
       invalid={invalid ?? false}
       openOnClick={false}
+      highlightedValue={marked}
+      onHighlightChange={({ highlightedValue }) => setPointed(highlightedValue)}
       selectionBehavior="replace"
       onInputValueChange={({ inputValue, reason }) => {
         if (reason !== 'input-change') return;
@@ -98,7 +123,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
       onOpenChange={({ open }) => !open && setTyped(false)}
     >
       <Combobox.Control>
-        <Combobox.Input
+        <Input
           ref={ref}
           name={name}
           placeholder={placeholder ?? 'Rechercher…'}

@@ -1,9 +1,13 @@
-import { personChoice } from '../../directory/public.js';
-import { ComboboxField } from '../../ui/async-combobox.js';
+import { useQuery } from '@tanstack/react-query';
+import { personChoice, personQuery } from '../../directory/public.js';
+import { useAllowed } from '../../platform/me.js';
+import { ComboboxField, type Option } from '../../ui/async-combobox.js';
 import { CountField } from '../../ui/count-field.js';
 import { DateField } from '../../ui/date-field.js';
 import { Select, TextArea } from '../../ui/fields.js';
+import { day, today } from '../../ui/format.js';
 import { SimpleGrid, Stack } from '../../ui/layout.js';
+import { Callout } from '../../ui/panels.js';
 import { activityChoices } from '../claim/activity-choices.js';
 import { AttachmentsField } from '../claim/attachments-field.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';
@@ -21,6 +25,7 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
   return (
     <Stack gap="4">
       <ComboboxField form={form} name="person" {...personChoice} required={!isLocked} disabled={isLocked} />
+      {isLocked ? null : <LeftWarning person={form.watch('person')} date={form.watch('date')} />}
       <Select
         form={form}
         name="inscription_settings"
@@ -56,5 +61,20 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
       />
       <TextArea form={form} name="comment" label="Commentaire" rows={3} maxLength={2000} disabled={isLocked} />
     </Stack>
+  );
+}
+
+/** Registering somebody who left is no fault, a forgotten departure often is one. */
+function LeftWarning({ person, date }: { person: Option | null; date: string | null }) {
+  const isAllowed = useAllowed()('people');
+  // A saved registration names its person only: the departure is read.
+  const { data } = useQuery({ ...personQuery(person?.value ?? ''), enabled: isAllowed && person !== null && person.notice === undefined });
+  const exit = data?.exit_date;
+  const notice = person?.notice ?? (exit && exit < (date ?? today()) ? `sorti le ${day(exit)}` : undefined);
+  if (!person || notice === undefined) return null;
+  return (
+    <Callout kind="warning" title={`${person.label} est ${notice}.`}>
+      Vérifiez que cette personne peut encore s’inscrire.
+    </Callout>
   );
 }
