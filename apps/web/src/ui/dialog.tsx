@@ -23,6 +23,9 @@ const closing = (dirty: boolean, onClose: () => void) => async () => {
 // The focus goes to what is to be filled in, not to the buttons above it; without a field, to the first of them.
 const firstField = ':is(input, select, textarea):not([disabled], [readonly], [type=hidden], [type=file])';
 
+// A dialog that goes gives the focus back to what opened it; the one that takes its place must not close for that.
+const stay = (event: Event): void => event.preventDefault();
+
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' };
 
 /** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
@@ -39,6 +42,7 @@ export function Dialog({ open, onClose, title, subtitle, children, footer, dirty
       lazyMount
       unmountOnExit
       initialFocusEl={() => body.current?.querySelector<HTMLElement>(firstField) ?? null}
+      onFocusOutside={stay}
       onOpenChange={(details) => !details.open && close()}
     >
       <Portal>
@@ -89,6 +93,7 @@ export function Drawer({
       size="sm"
       lazyMount
       unmountOnExit
+      onFocusOutside={stay}
       onOpenChange={(details) => !details.open && close()}
     >
       <Portal>
