@@ -74,31 +74,52 @@ test('the checks speak in the order of the specification', async ({ page, office
   await dialog.entries.fill('2');
   await refusedWith('Veuillez renseigner un bénéficiaire.');
   await dialog.choosePerson(person);
-  await refusedWith("Vous devez calculer le montant de l'inscription pour valider la demande.");
   await dialog.computeAmount();
   await expect(dialog.card).toContainText(/31,00\s€/);
   await dialog.action('Enregistrer').click();
   await expect(dialog.root).toBeHidden();
 });
 
-test('a change of the registration clears its amount', async ({ page, office }) => {
+test('the amount follows the registration by itself', async ({ page, office }) => {
   const activity = await office.registrationActivity();
-  const [person, other] = await office.people(2);
-  if (!person || !other) throw new Error('the demo has too few people');
+  const [person] = await office.people(1);
+  if (!person) throw new Error('the demo has too few people');
   const list = new RegistrationListPage(page);
   await list.open();
   const dialog = await list.createRecord();
   await dialog.fill({ person, activity, entries: '2' });
-  await dialog.computeAmount();
+  await expect(dialog.card).toContainText(/31,00\s€/);
   await dialog.more.click();
-  await expect(dialog.card).toContainText('À recalculer');
-  await dialog.computeAmount();
   await expect(dialog.card).toContainText(/46,50\s€/);
-  await dialog.date.fill('02/01/2026');
-  await expect(dialog.card).toContainText('À recalculer');
-  await dialog.computeAmount();
-  await dialog.choosePerson(other);
-  await expect(dialog.card).toContainText('À recalculer');
+});
+
+test('many are registered in a row, and several at once, from the list of an activity', async ({ page, office }) => {
+  const activity = await office.registrationActivity();
+  const [first, second, third] = await office.people(3);
+  if (!first || !second || !third) throw new Error('the demo has too few people');
+  const list = new RegistrationListPage(page);
+  await list.open(`/all/${activity.id}`);
+  const dialog = await list.createRecord();
+
+  await test.step('the activity of the list is there, the next form waits for the next person', async () => {
+    await expect(dialog.activity).toHaveValue(activity.id);
+    await dialog.choosePerson(first);
+    await expect(dialog.card).toContainText(/15,50\s€/);
+    await dialog.action('Enregistrer et nouvelle').click();
+    await expect(dialog.person).toHaveValue('');
+    await expect(dialog.person).toBeFocused();
+    await expect(dialog.activity).toHaveValue(activity.id);
+  });
+
+  await test.step('each of several has their own', async () => {
+    await dialog.choosePerson(second);
+    await dialog.addOther(third);
+    await expect(dialog.root.getByRole('listitem').filter({ hasText: third.fullname })).toContainText(/15,50\s€/);
+    await dialog.computeAmount();
+    await dialog.root.getByRole('button', { name: 'Valider', exact: true }).click();
+    await expect(page.getByText('2 inscriptions enregistrées.').first()).toBeVisible();
+    await expect(list.table).toContainText('Total (3 lignes)');
+  });
 });
 
 test('free activities cost nothing; one person per household is one person', async ({ page, office }) => {

@@ -46,7 +46,7 @@ export class ClaimDialog {
     await expect(this.compute).toBeHidden();
   }
 
-  action = (name: string): Locator => this.root.getByRole('button', { name });
+  action = (name: string): Locator => this.root.getByRole('button', { name: new RegExp(`^${name}( et suivante)?$`) });
 
   async showHistory(): Promise<void> {
     await this.root.getByRole('button', { name: 'Historique' }).click();

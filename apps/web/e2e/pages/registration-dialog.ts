@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from '../office.js';
 import { ClaimDialog, type Claimed } from './claim-dialog.js';
 
 /** One registration over its list. */
@@ -16,6 +17,17 @@ export class RegistrationDialog extends ClaimDialog {
     this.entries = this.root.getByRole('textbox', { name: /^Participants/ });
     this.more = this.root.getByRole('button', { name: 'Un participant de plus' });
     this.less = this.root.getByRole('button', { name: 'Un participant de moins' });
+  }
+
+  /** The amount is found by itself, once the form rests. */
+  override async computeAmount(): Promise<void> {
+    await expect(this.compute).toBeHidden();
+  }
+
+  async addOther({ fullname }: Person): Promise<void> {
+    await this.root.getByRole('combobox', { name: 'Autres bénéficiaires' }).fill(fullname);
+    await this.page.getByRole('option', { name: fullname }).first().click();
+    await expect(this.root.getByRole('button', { name: `Retirer ${fullname}` })).toBeVisible();
   }
 
   async fill({ entries, ...claim }: Claimed & { entries?: string }): Promise<void> {

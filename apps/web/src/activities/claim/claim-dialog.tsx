@@ -22,6 +22,8 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
   rows: readonly Row[];
   /** The person that the list is narrowed to: a new claim is for them. */
   person: Option | null;
+  /** The activity that the list is narrowed to: a new claim is for it. */
+  activityId: string;
   queue: Queue;
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -31,7 +33,7 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
 export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice>(
   props: Props<Row, Values, Activity>,
 ) {
-  const { sheet, id, rows, person, queue, onOpen, onClose } = props;
+  const { sheet, id, rows, person, activityId, queue, onOpen, onClose } = props;
   const { kind } = sheet;
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...claimQuery<Row>(kind, id), enabled: !isNew });
@@ -45,7 +47,7 @@ export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Ac
         claim={isNew ? null : (claim ?? null)}
         isOutdated={data !== undefined && claim !== undefined && data.version > claim.version}
         activities={activities.data}
-        {...{ sheet, person, queue, onOpen, onClose }}
+        {...{ sheet, person, activityId, queue, onOpen, onClose }}
         onTakeNewer={takeNewer}
         onReload={() => void refetch()}
       />

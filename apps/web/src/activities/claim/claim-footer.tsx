@@ -72,6 +72,11 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
         {chain ? <ChainChoice label={kind.texts.next} {...chain} /> : null}
         <Spacer hideBelow="md" />
         {others.map((action) => button(action, action === 'delete' ? { variant: 'ghost', colorPalette: 'red' } : { variant: 'outline' }))}
+        {claim ? null : (
+          <Button type="submit" form={formId} value="save-and-new" variant="outline" aria-disabled={isBusy} opacity={isBusy ? 0.7 : 1}>
+            {kind.texts.saveAndNew}
+          </Button>
+        )}
         {main ? button(main, main === 'cancel_payment' ? { variant: 'outline', colorPalette: 'red' } : {}) : null}
       </HStack>
       {asked ? <AskFirst kind={kind} action={asked} run={run} onClose={() => setAsked(null)} /> : null}

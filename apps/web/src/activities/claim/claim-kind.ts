@@ -57,6 +57,8 @@ export type ClaimKind<Row extends ClaimRow> = {
     loadingTitle: string;
     loadFailed: string;
     next: string;
+    /** Saves, and opens the form again for the next one. */
+    saveAndNew: string;
     trashed: (name: string) => string;
     restored: string;
     paid: string;

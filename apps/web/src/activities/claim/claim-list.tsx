@@ -54,6 +54,8 @@ export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Acti
   const { id, open, close } = useOpenRecord();
   const bulk = useBulkActions(kind, list.apiFilters);
   const rows = query.data && rowsOf(query.data);
+  const filter = list.params.filters[sheet.activityFilter];
+  const activityId = typeof filter === 'string' ? filter : '';
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
       {kind.texts.create}
@@ -95,7 +97,9 @@ export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Acti
         {props.children}
       </ListPage>
       {bulk.asked ? <ClaimBulkDialog {...bulk.asked} /> : null}
-      {id ? <ClaimDialog {...{ sheet, id, person }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
+      {id ? (
+        <ClaimDialog {...{ sheet, id, person, activityId }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} />
+      ) : null}
     </>
   );
 }

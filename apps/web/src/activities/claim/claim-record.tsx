@@ -22,6 +22,7 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
   claim: Opened<Row> | null;
   activities: readonly Activity[];
   person: Option | null;
+  activityId: string;
   queue: Queue;
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -37,20 +38,21 @@ const formId = 'claim-record';
 export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice>(
   props: Props<Row, Values, Activity>,
 ) {
-  const { sheet, claim, activities, person, queue, onOpen, onClose } = props;
+  const { sheet, claim, activities, person, activityId, queue, onOpen, onClose } = props;
   const { kind, Fields } = sheet;
   const [tab, setTab] = useState<RecordTab>('record');
   const [isChained, setChained] = useState(true);
   const next = nextOf(queue.waiting, claim?.id);
   const after = () => (isChained && next ? onOpen(next) : onClose());
-  const record = useClaimRecord(sheet, { claim, person, activities, onSaved: after });
+  const record = useClaimRecord(sheet, { claim, person, activityId, activities, onSaved: after });
   const { isDirty } = record.form.formState;
   const isLocked = claim !== null && (claim.status !== 'waiting' || claim.isDeleted);
   useQueueKeys(queue.ids, claim?.id, isDirty, onOpen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    record.onSave(submitter instanceof HTMLButtonElement && submitter.value === 'validate' ? 'valid' : 'waiting');
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : 'save';
+    record.onSave(action === 'validate' ? 'valid' : 'waiting', action === 'save-and-new');
   };
   const title = claim ? kind.texts.title(claim.person.fullname) : kind.texts.newTitle;
   return (
@@ -83,7 +85,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
         <Form form={record.form} onSubmit={submit} label={title} id={formId}>
           {props.isOutdated || record.isStale ? <NewerVersion {...props} /> : null}
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="6" alignItems="start">
-            <Fields form={record.form} claimId={claim?.id} {...{ activities, isLocked }} activity={record.activity} />
+            <Fields key={record.round} form={record.form} claimId={claim?.id} {...{ activities, isLocked }} activity={record.activity} />
             <Stack gap="4">
               <CalculationCard
                 calculation={record.calculation}

@@ -29,9 +29,15 @@ export type FieldsProps<Form extends FieldValues, Activity> = {
 /** The record of one kind of claim: its form, its amount and its checks. */
 export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice> = {
   kind: ClaimKind<Row>;
-  emptyForm: (person: Option | null, today: string) => Form;
+  emptyForm: (person: Option | null, date: string, activityId: string) => Form;
   toForm: (claim: Row) => Form;
   activityOf: (form: Form) => string;
+  /** The filter of the list whose activity a new claim is for. */
+  activityFilter: string;
+  /** The amount is found as soon as the form is complete, without being asked for. */
+  isComputedAlone: boolean;
+  /** Where one form may be for several people: each has a claim of their own. */
+  several?: { peopleOf: (form: Form) => readonly Option[]; formFor: (form: Form, people: readonly Option[]) => Form };
   /** What the amount depends on; changing any of it makes the amount stale. */
   toClaim: (form: Form, activity: Activity | undefined) => object;
   toBody: (form: Form, activity: Activity | undefined) => object;

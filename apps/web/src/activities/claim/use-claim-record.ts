@@ -1,20 +1,24 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Option } from '../../ui/async-combobox.js';
 import { useForm } from '../../ui/form.js';
-import { today } from '../../ui/format.js';
+import { count, today } from '../../ui/format.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf, showProblem } from '../../ui/problem.js';
+import { useDebounced } from '../../ui/use-debounced.js';
 import { type Computed, calculationOf } from './calculation.js';
 import { useSaveClaim } from './claim.api.js';
 import type { ClaimRow, Opened } from './claim.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import { useSeveralClaims } from './use-several-claims.js';
 
 type Given<Row extends ClaimRow, Activity> = {
   claim: Opened<Row> | null;
   person: Option | null;
+  /** The activity of a new claim, if it is open. */
+  activityId: string;
   activities: readonly Activity[];
   onSaved: () => void;
 };
@@ -22,9 +26,22 @@ type Given<Row extends ClaimRow, Activity> = {
 /** The form of one claim, its computed amount, and its two saves: waiting and validated. */
 export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
   sheet: ClaimSheet<Row, Form, Activity>,
-  { claim, person, activities, onSaved }: Given<Row, Activity>,
+  { claim, person, activityId, activities, onSaved }: Given<Row, Activity>,
 ) {
-  const form = useForm<Form>({ defaultValues: (claim ? sheet.toForm(claim) : sheet.emptyForm(person, today())) as DefaultValues<Form> });
+  const proposed = activities.find(({ id, enabled, isDeleted }) => id === activityId && enabled && !isDeleted)?.id ?? '';
+  const form = useForm<Form>({
+    defaultValues: (claim ? sheet.toForm(claim) : sheet.emptyForm(person, today(), proposed)) as DefaultValues<Form>,
+  });
+  // The fields of a form that starts again are new ones: what was typed in a search goes with the old.
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (round > 0) form.setFocus('person' as Path<Form>);
+  }, [round, form]);
+  const startAgain = (next: Form): void => {
+    form.reset(next);
+    setRound((count) => count + 1);
+  };
+  const saveSeveral = useSeveralClaims(sheet);
   const values = form.watch();
   const activity = activities.find(({ id }) => id === sheet.activityOf(values));
   const amount = useAmount(sheet, { claim, form, values, activity, activities });
@@ -32,12 +49,27 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
   const save = useSaveClaim(sheet.kind);
 
   /** Saves with the status that the action chose. On failure nothing typed is lost and the status shown is the saved one again. */
-  const trySave = (status: 'waiting' | 'valid'): void => {
+  const trySave = (status: 'waiting' | 'valid', isNext: boolean): Promise<void> | undefined => {
+    const done = () => (isNext ? startAgain(sheet.emptyForm(person, dateOf(values) ?? today(), sheet.activityOf(values))) : onSaved());
     const refusal = sheet.firstRefusal(values, { calculation, activity, isValidating: status === 'valid' });
     if (refusal) {
       setRefusal(form, refusal.field, refusal.message);
-      return;
+      return undefined;
     }
+    if (claim === null && (sheet.several?.peopleOf(values).length ?? 0) > 1)
+      return saveSeveral(values, activity, status).then(({ saved, refused }) => {
+        if (saved > 0) notify.success(`${count(saved, `${sheet.kind.texts.noun} enregistrée`)}.`);
+        const [first] = refused;
+        if (first === undefined || !sheet.several) return done();
+        // Those who have their claim leave the form; the others stay in it, with what was refused.
+        startAgain(
+          sheet.several.formFor(
+            values,
+            refused.map(({ person: left }) => left),
+          ),
+        );
+        setRefusal(form, null, refused.map(({ message }) => message).join('\n'));
+      });
     const seen = calculation.state === 'free' ? 0 : calculation.state === 'ok' ? calculation.amount : undefined;
     const body = { ...sheet.toBody(values, activity), ...(seen === undefined ? {} : { [sheet.amountField]: seen }), status };
     save.mutate(
@@ -45,7 +77,7 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
       {
         onSuccess: () => {
           notify.success(claim ? 'Modifications enregistrées.' : 'Votre demande a bien été prise en compte.');
-          onSaved();
+          done();
         },
         onError: (error) => {
           // The amount was right when it was computed and no longer is: it is to be seen again before anyone validates it.
@@ -54,17 +86,19 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
         },
       },
     );
+    return undefined;
   };
 
   return {
     form,
+    round,
     calculation,
     activity,
     onCompute: amount.onCompute,
     // Through handleSubmit, which counts the attempt: the summary of errors is that of a submitted form.
-    onSave: (status: 'waiting' | 'valid'): void => {
+    onSave: (status: 'waiting' | 'valid', isNext: boolean): void => {
       form.clearErrors();
-      void form.handleSubmit(() => trySave(status))();
+      void form.handleSubmit(() => trySave(status, isNext))();
     },
     isSaving: save.isPending,
     /** What the screen shows while a save is on its way; the saved status is back when it fails. */
@@ -80,6 +114,8 @@ type Amounted<Row extends ClaimRow, Form extends FieldValues, Activity> = {
   activity: Activity | undefined;
   activities: readonly Activity[];
 };
+
+const dateOf = (form: FieldValues): string | null => (typeof form.date === 'string' && form.date !== '' ? form.date : null);
 
 /** The amount of the form as it stands, and the call that finds it. */
 function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
@@ -106,16 +142,27 @@ function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity exte
     computed: computed === undefined ? savedAmount(sheet, claim, keyOf) : computed,
     isWorth: sheet.isWorth,
   });
-  const onCompute = (): void => {
-    form.clearErrors();
+  const find = (onError: (error: unknown) => void): void =>
     compute.mutate(
       { ...sheet.toClaim(values, activity), ...(claim ? { id: claim.id } : {}) },
-      {
-        onSuccess: (answer) => setComputed({ ...answer, claim: key }),
-        onError: (error) => showRefusal(form, error, sheet.calculation.cannotCompute),
-      },
+      { onSuccess: (answer) => setComputed({ ...answer, claim: key }), onError },
     );
+  const onCompute = (): void => {
+    form.clearErrors();
+    find((error) => showRefusal(form, error, sheet.calculation.cannotCompute));
   };
+  const rested = useDebounced(key, 400);
+  const [tried, setTried] = useState<string>();
+  const isOpen = claim === null || claim.status === 'waiting';
+  const isDue = sheet.isComputedAlone && isOpen && calculation.state === 'stale' && rested === key && tried !== key;
+  const due = isDue ? key : null;
+  const findAlone = useEffectEvent(() => find(() => undefined));
+  // Once per content of the form. A failure leaves the button, which tells why.
+  useEffect(() => {
+    if (due === null) return;
+    setTried(due);
+    findAlone();
+  }, [due]);
   return { calculation, onCompute, forget: () => setComputed(null) };
 }
 

@@ -12,11 +12,11 @@ export type RefundForm = {
   refund_attachments: Attachment[];
 };
 
-export const emptyForm = (person: Option | null, today: string): RefundForm => ({
+export const emptyForm = (person: Option | null, date: string, activityId: string): RefundForm => ({
   person,
   member_id: '',
-  refund_settings: '',
-  date: today,
+  refund_settings: activityId,
+  date,
   bill_amount: null,
   comment: '',
   refund_attachments: [],

@@ -100,6 +100,7 @@ export const refundKind: ClaimKind<Refund> = {
     newTitle: 'Nouvelle demande de remboursement',
     loadingTitle: 'Demande de remboursement',
     loadFailed: 'Impossible de charger la demande',
+    saveAndNew: 'Enregistrer et nouvelle',
     next: 'Passer à la demande suivante',
     trashed: (name) => `La demande de ${name} ira dans la corbeille, d’où elle peut être restaurée.`,
     restored: 'La demande est restaurée.',

@@ -13,6 +13,8 @@ export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
   emptyForm,
   toForm,
   activityOf: ({ refund_settings }) => refund_settings,
+  activityFilter: 'activity',
+  isComputedAlone: false,
   toClaim,
   toBody,
   isComplete,

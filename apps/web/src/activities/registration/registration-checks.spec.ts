@@ -7,6 +7,7 @@ import { entriesOf, isComplete, type RegistrationForm, toClaim } from './registr
 const proof = { id: 'proof', name: 'justificatif.pdf', extension: 'pdf', size: 1200, mime_type: 'application/pdf' };
 const form: RegistrationForm = {
   person: { value: 'person', label: 'MARTIN Élodie' },
+  others: [],
   inscription_settings: 'park',
   date: '2026-11-02',
   entries: 3,

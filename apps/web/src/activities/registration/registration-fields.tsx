@@ -13,6 +13,7 @@ import { AttachmentsField } from '../claim/attachments-field.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationSentence } from '../registration-activity/registration-sentence.js';
+import { OthersField } from './others-field.js';
 import type { RegistrationForm } from './registration-form.js';
 import { registrationKind } from './registration-kind.js';
 
@@ -25,6 +26,7 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
   return (
     <Stack gap="4">
       <ComboboxField form={form} name="person" {...personChoice} required={!isLocked} disabled={isLocked} />
+      {claimId === undefined && !isLocked ? <OthersField form={form} activity={activity} /> : null}
       {isLocked ? null : <LeftWarning person={form.watch('person')} date={form.watch('date')} />}
       <Select
         form={form}

@@ -5,6 +5,8 @@ import type { Registration, RegistrationBody } from './registration.js';
 
 export type RegistrationForm = {
   person: Option | null;
+  /** Who else is registered with the same form. */
+  others: Option[];
   inscription_settings: string;
   date: string | null;
   entries: number | null;
@@ -12,10 +14,11 @@ export type RegistrationForm = {
   inscription_attachments: Attachment[];
 };
 
-export const emptyForm = (person: Option | null, today: string): RegistrationForm => ({
+export const emptyForm = (person: Option | null, date: string, activityId: string): RegistrationForm => ({
   person,
-  inscription_settings: '',
-  date: today,
+  others: [],
+  inscription_settings: activityId,
+  date,
   entries: 1,
   comment: '',
   inscription_attachments: [],
@@ -23,6 +26,7 @@ export const emptyForm = (person: Option | null, today: string): RegistrationFor
 
 export const toForm = (registration: Registration): RegistrationForm => ({
   person: { value: registration.person.id, label: registration.person.fullname },
+  others: [],
   inscription_settings: registration.inscription_settings.id,
   date: registration.date,
   entries: registration.entries,
@@ -56,3 +60,12 @@ export const toBody = (form: RegistrationForm, activity: Rule): RegistrationBody
 
 export const isComplete = ({ person, inscription_settings, date, entries }: RegistrationForm): boolean =>
   person !== null && inscription_settings !== '' && !!date && !!entries;
+
+export const peopleOf = ({ person, others }: RegistrationForm): Option[] => [...(person ? [person] : []), ...others];
+
+/** The same registration for other people. */
+export const formFor = (form: RegistrationForm, [person, ...others]: readonly Option[]): RegistrationForm => ({
+  ...form,
+  person: person ?? null,
+  others,
+});

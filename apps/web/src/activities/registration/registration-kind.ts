@@ -112,6 +112,7 @@ export const registrationKind: ClaimKind<Registration> = {
     newTitle: 'Nouvelle inscription',
     loadingTitle: 'Inscription',
     loadFailed: 'Impossible de charger l’inscription',
+    saveAndNew: 'Enregistrer et nouvelle',
     next: 'Passer à l’inscription suivante',
     trashed: (name) => `L’inscription de ${name} ira dans la corbeille, d’où elle peut être restaurée.`,
     restored: 'L’inscription est restaurée.',

@@ -6,7 +6,7 @@ import { computeRegistration } from './registration.api.js';
 import { freeText, type Registration, statusLabels } from './registration.js';
 import { firstRefusal, notEligible } from './registration-checks.js';
 import { RegistrationFields } from './registration-fields.js';
-import { emptyForm, isComplete, type RegistrationForm, toBody, toClaim, toForm } from './registration-form.js';
+import { emptyForm, formFor, isComplete, peopleOf, type RegistrationForm, toBody, toClaim, toForm } from './registration-form.js';
 import { registrationKind } from './registration-kind.js';
 
 export const registrationSheet: ClaimSheet<Registration, RegistrationForm, RegistrationActivity> = {
@@ -14,6 +14,9 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
   emptyForm,
   toForm,
   activityOf: ({ inscription_settings }) => inscription_settings,
+  activityFilter: 'inscriptionSettingId',
+  isComputedAlone: true,
+  several: { peopleOf, formFor },
   toClaim,
   toBody,
   isComplete,

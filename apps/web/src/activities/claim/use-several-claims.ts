@@ -1,0 +1,39 @@
+import type { FieldValues } from 'react-hook-form';
+import type { Option } from '../../ui/async-combobox.js';
+import { problemOf } from '../../ui/problem.js';
+import { useSaveClaim } from './claim.api.js';
+import type { ClaimRow } from './claim.js';
+import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+
+type Refused = { person: Option; message: string };
+/** `saved`: how many claims were made; the people in `refused` have none. */
+export type SeveralClaims = { saved: number; refused: readonly Refused[] };
+
+/** One form for several people: a claim for each, priced for each. A refused one does not stop the others. */
+export function useSeveralClaims<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
+  sheet: ClaimSheet<Row, Form, Activity>,
+) {
+  const { mutateAsync: save } = useSaveClaim(sheet.kind);
+
+  const amountFor = async (form: Form, activity: Activity | undefined): Promise<number> => {
+    if (sheet.isFree(activity)) return 0;
+    const { amount, computation } = await sheet.compute(sheet.toClaim(form, activity));
+    if (!computation.eligible || !sheet.isWorth(amount)) throw { detail: computation.explanation || sheet.calculation.notEligible };
+    return amount;
+  };
+
+  return async (form: Form, activity: Activity | undefined, status: 'waiting' | 'valid'): Promise<SeveralClaims> => {
+    const refused: Refused[] = [];
+    const people = sheet.several?.peopleOf(form) ?? [];
+    for (const person of people)
+      try {
+        const own = sheet.several?.formFor(form, [person]) ?? form;
+        const amount = await amountFor(own, activity);
+        const body = { ...sheet.toBody(own, activity), [sheet.amountField]: amount, status };
+        await save({ id: undefined, version: undefined, body });
+      } catch (error) {
+        refused.push({ person, message: `${person.label} : ${problemOf(error).detail}` });
+      }
+    return { saved: people.length - refused.length, refused };
+  };
+}

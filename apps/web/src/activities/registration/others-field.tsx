@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { personChoice } from '../../directory/public.js';
+import { AsyncCombobox, type Option } from '../../ui/async-combobox.js';
+import { IconButton } from '../../ui/button.js';
+import { FormField } from '../../ui/form-field.js';
+import { euros } from '../../ui/format.js';
+import { Box, HStack, Span, Stack, Text } from '../../ui/layout.js';
+import { isFree, needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
+import { computeRegistration } from './registration.api.js';
+import { freeText } from './registration.js';
+import { notEligible } from './registration-checks.js';
+import { isComplete, type RegistrationForm, toClaim } from './registration-form.js';
+
+type Props = { form: UseFormReturn<RegistrationForm>; activity: RegistrationActivity | undefined };
+
+/** More people for the same activity on the same day: each gets a registration of their own, with its own amount. */
+export function OthersField({ form, activity }: Props) {
+  const [added, setAdded] = useState(0);
+  const { person, others, ...rest } = form.watch();
+  if (activity && needsDocument(activity) && others.length === 0)
+    return (
+      <Text color="fg.muted" textStyle="dense">
+        Cette activité demande une pièce par personne : inscrivez chaque personne à son tour.
+      </Text>
+    );
+  return (
+    <FormField form={form} name="others" label="Autres bénéficiaires" hint="Une inscription est créée pour chaque personne.">
+      {({ value, onChange }) => {
+        const selected = value as Option[];
+        const add = (option: Option | null): void => {
+          if (option === null) return;
+          if (option.value !== person?.value && !selected.some((other) => other.value === option.value)) onChange([...selected, option]);
+          // The search starts again, empty, for the next one.
+          setAdded((count) => count + 1);
+        };
+        return (
+          <Stack gap="2" w="100%">
+            <AsyncCombobox
+              key={added}
+              {...personChoice}
+              label="Autres bénéficiaires"
+              placeholder="Ajouter une personne…"
+              value={null}
+              onValueChange={add}
+            />
+            <Stack as="ul" listStyleType="none" gap="1">
+              {selected.map((other) => (
+                <li key={other.value}>
+                  <HStack gap="2">
+                    <Box flex="1">
+                      {other.label} {other.notice ? <Span color="fg.warning">({other.notice})</Span> : null}
+                    </Box>
+                    <Price form={{ ...rest, person: other, others: [] }} activity={activity} />
+                    <IconButton
+                      label={`Retirer ${other.label}`}
+                      onClick={() => onChange(selected.filter((one) => one.value !== other.value))}
+                    >
+                      <X size={16} aria-hidden />
+                    </IconButton>
+                  </HStack>
+                </li>
+              ))}
+            </Stack>
+          </Stack>
+        );
+      }}
+    </FormField>
+  );
+}
+
+function Price({ form, activity }: { form: RegistrationForm; activity: RegistrationActivity | undefined }) {
+  const isWithoutPrice = activity !== undefined && isFree(activity);
+  const claim = toClaim(form, activity);
+  const { data } = useQuery({
+    queryKey: ['inscriptions', 'price', claim],
+    queryFn: () => computeRegistration(claim),
+    enabled: !isWithoutPrice && isComplete(form),
+  });
+  if (isWithoutPrice) return <Span fontWeight="600">{freeText}</Span>;
+  if (!data) return null;
+  return data.eligible ? (
+    <Span fontWeight="600">{euros(data.bill_amount)}</Span>
+  ) : (
+    <Span color="fg.error" textStyle="dense">
+      {data.explanation || notEligible}
+    </Span>
+  );
+}
