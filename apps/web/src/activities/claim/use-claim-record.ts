@@ -151,7 +151,7 @@ function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity exte
     form.clearErrors();
     find((error) => showRefusal(form, error, sheet.calculation.cannotCompute));
   };
-  const rested = useDebounced(key, 400);
+  const rested = useDebounced(key, 250);
   const [tried, setTried] = useState<string>();
   const isOpen = claim === null || claim.status === 'waiting';
   const isDue = sheet.isComputedAlone && isOpen && calculation.state === 'stale' && rested === key && tried !== key;
