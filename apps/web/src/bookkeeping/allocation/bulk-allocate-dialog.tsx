@@ -11,7 +11,8 @@ import type { AccountingActivity } from '../plan/plan.js';
 import { AllocateLines } from './allocate-lines.js';
 import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAllocate } from './allocation.api.js';
 
-type Props = { request: AllocateRequest; onClose: () => void };
+/** `onDone`: something was allocated, the selection has served. */
+type Props = { request: AllocateRequest; onDone?: () => void; onClose: () => void };
 type How = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
 
 const ways = [
@@ -25,7 +26,7 @@ const withHow = (request: AllocateRequest, how: How): AllocateRequest | null => 
 };
 
 /** Many at once: what would happen first, line by line, then the same for good. */
-export function BulkAllocateDialog({ request, onClose }: Props) {
+export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
   const [how, setHow] = useState<How>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
   const { data: activities = [] } = useQuery(activitiesQuery());
   const wanted = withHow(request, how);
@@ -45,7 +46,7 @@ export function BulkAllocateDialog({ request, onClose }: Props) {
         label: `Affecter ${count(ready.length, 'opération')}`,
         isReady: ready.length > 0,
         isPending: allocate.isPending,
-        run: () => wanted && allocate.mutate({ ...wanted, ids: ready }),
+        run: () => wanted && allocate.mutate({ ...wanted, ids: ready }, { onSuccess: ({ done }) => done > 0 && onDone?.() }),
       }}
       error={allocate.error}
       outcome={allocate.data ? <Outcome answer={allocate.data} activities={activities} /> : null}

@@ -38,7 +38,7 @@ export function Component() {
   const isNarrow = useIsNarrow();
   const { id, open, close } = useRecordInHand();
   const [isDirty, setDirty] = useState(false);
-  const [bulk, setBulk] = useState<BulkTarget | null>(null);
+  const [bulk, setBulk] = useState<(BulkTarget & { onDone?: () => void }) | null>(null);
   useUnsavedGuard(isDirty);
   // What is typed stays in hand, also once a colleague's save or another search takes it off the list.
   const [held, setHeld] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function Component() {
             {
               label: 'Affecter à…',
               icon: <ListChecks size={16} aria-hidden />,
-              run: (selected) => setBulk(targetOf(selected, filters)),
+              run: (selected, clear) => setBulk({ ...targetOf(selected, filters), onDone: clear }),
             },
             ...trash.actions,
           ]}
