@@ -24,6 +24,7 @@ const park = {
   rule_comment: '',
 } as RegistrationActivity;
 const people = ['ARNAUD Quentin', 'BERNARD Lise', 'COSTA Ines'].map((fullname, at) => ({ id: `p${at}`, fullname }));
+const past = [{ id: 'gone', fullname: 'DUVAL Rose', civility: 'Mme', exit_date: '2026-08-31' }];
 const written: Record<string, unknown>[] = [];
 const originalFetch = globalThis.fetch;
 
@@ -41,7 +42,7 @@ async function answer(request: Request): Promise<Response> {
   if (pathname === '/api/people') {
     const isCurrent = searchParams.get('filters[statusBenef]') === 'current';
     const text = searchParams.get('filters[searchname]')?.toLowerCase() ?? '';
-    const found = isCurrent ? people.filter(({ fullname }) => fullname.toLowerCase().includes(text)) : [];
+    const found = (isCurrent ? people : past).filter(({ fullname }) => fullname.toLowerCase().includes(text));
     return Response.json({ totalCount: found.length, people: found });
   }
   const body = await request.json();
@@ -119,5 +120,11 @@ describe('registrations of many', () => {
     ]);
     expect(field(/^Bénéficiaire/).value).toBe('COSTA Ines');
     expect(screen.queryByRole('button', { name: 'Retirer BERNARD Lise' })).toBeNull();
+  });
+
+  it('warn of somebody who left', async () => {
+    open();
+    await choose(/^Bénéficiaire/, 'DUVAL');
+    expect(await screen.findByText('DUVAL Rose est sortie le 31/08/2026.')).toBeTruthy();
   });
 });
