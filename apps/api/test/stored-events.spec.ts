@@ -9,6 +9,7 @@ import { registrationActivityDecider } from '@intendance/domain/activities/regis
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category-names.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.js';
@@ -42,6 +43,7 @@ const journal: Folding = { initial: null, evolve: () => null };
 const foldings: Readonly<Record<string, Folding>> = {
   'accounting-activity': accountingActivityDecider,
   'accounting-category': accountingCategoryDecider,
+  'accounting-category-names': accountingCategoryNamesDecider,
   'annual-state': previousAnnualStateDecider,
   attachment: attachmentDecider,
   'bank-account': bankAccountDecider,

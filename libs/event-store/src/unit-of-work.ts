@@ -20,6 +20,8 @@ export type UnitRequest = {
   environmentId: EnvironmentId;
   metadata: EventMetadata;
   idempotency?: Pick<Idempotency, 'commandId' | 'hash'>;
+  /** Called when an earlier execution of the same command id answers. */
+  onRepeated?: () => void;
   /** A stream that many are known to write at once: they take turns from the first try, instead of after a lost one. */
   crowded?: StreamId;
 };
@@ -74,11 +76,24 @@ export async function executeUnit<T>(
   let lost = request.crowded;
   for (let attempt = 1; attempt <= mostTries; attempt++) {
     const outcome = await inTurn(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
-    if ('value' in outcome) return outcome;
+    if ('value' in outcome) {
+      if (outcome.repeated) request.onRepeated?.();
+      return outcome;
+    }
     lost = outcome.lost;
     await delay(Math.random() * Math.min(attempt * 3, 30));
   }
   throw new DomainError('busy', 'Cet enregistrement est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
+}
+
+/** What an earlier execution of this command gave, for work that cannot be done twice. @throws DomainError idempotency.mismatch, forgotten */
+export async function earlierResult<T>(
+  store: EventStore,
+  { environmentId, idempotency, onRepeated }: UnitRequest,
+): Promise<UnitResult<T> | undefined> {
+  const earlier = idempotency && repeated<T>(await store.executed(environmentId, idempotency));
+  if (earlier) onRepeated?.();
+  return earlier;
 }
 
 async function attemptUnit<T>(

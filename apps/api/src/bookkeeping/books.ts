@@ -2,7 +2,11 @@ import {
   type AccountingActivityId,
   accountingActivityStream,
 } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
-import { accountingActivityDecider, liveActivity } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import {
+  type AccountingActivity,
+  accountingActivityDecider,
+  liveActivity,
+} from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
@@ -12,7 +16,7 @@ import type { OperationAccount } from '@intendance/domain/bookkeeping/bank-opera
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
-import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 
 /**
@@ -27,6 +31,11 @@ export class Books {
     private readonly unit: UnitOfWork,
     private readonly environmentId: EnvironmentId,
   ) {}
+
+  /** The calendar that the decision rested on; undefined while nothing asked for it. */
+  get loadedCalendar(): FiscalCalendar | undefined {
+    return this.known;
+  }
 
   async calendar(): Promise<FiscalCalendar> {
     if (this.known) return this.known;
@@ -57,9 +66,16 @@ export class Books {
     for (const [rank, loaded] of activities.entries()) {
       const [id, activity] = [missing[rank], facts[rank]];
       if (!id || !activity) continue;
-      this.unit.guard(loaded);
+      this.rest(loaded);
       this.plan.set(id, { ...activity, id, categoryLabel: labels.get(accountingCategoryStream(activity.categoryId)) ?? '' });
     }
     return this.plan;
+  }
+
+  /** The activity stays what it is until this unit is written; a removal that counts its splits meanwhile is told of this one. */
+  private rest(loaded: Loaded<AccountingActivity>): void {
+    const interrupted = accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, loaded.state);
+    if (interrupted.length === 0) this.unit.guard(loaded);
+    else this.unit.append(loaded, interrupted);
   }
 }

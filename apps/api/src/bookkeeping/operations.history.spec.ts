@@ -136,7 +136,7 @@ describe('the history of the plan', () => {
   it('keeps the codes of accounts apart: not everybody sees them', () => {
     const categoryId = newId<'accounting-category'>();
     const facts = { name: 'Cinéma', categoryId, budget: 'ASC', expenseAccount: '607200', takingAccount: null } as const;
-    const { fields = {} } = describeActivityEvent({ type: 'AccountingActivityAdded', data: { ...facts, keywords: ['FNAC'] } });
+    const { fields = {} } = describeActivityEvent({ type: 'AccountingActivityAdded', data: { ...facts, keywords: ['FNAC'] } }) ?? {};
     expect(Object.entries(fields).flatMap(([name, { value }]) => (value === '607200' ? [name] : []))).toEqual(['code_expense']);
     expect(fields.keywords?.value).toBe('FNAC');
     expect(fields.category?.value).toEqual({ reference: 'accounting_category', id: categoryId });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from '../activities/public.js';
+import { ActivityRemovals } from './accounting-activity/activity-removals.js';
 import { KeywordsController } from './accounting-activity/keywords.controller.js';
 import { Keywords } from './accounting-activity/keywords.js';
 import { PlanController } from './accounting-activity/plan.controller.js';
@@ -73,6 +74,7 @@ import { SummaryController } from './summary/summary.controller.js';
     BankAccountHandler,
     BankAccounts,
     Plan,
+    ActivityRemovals,
     PlanSaves,
     PlanChanges,
     SavePlanHandler,

@@ -18,6 +18,7 @@ export const accountingActivityHistory = describer<AccountingActivityEvent>({
   streamType: 'accounting-activity',
   recordType: 'accounting_activity',
   need,
+  isSilent: ({ type }) => silent.has(type),
   // The codes are for those who may see them.
   guarded: [{ prefix: 'code_', need: { ...need, accountingPermission: 'VIEW_DETAILS' } }],
   describe: (event) => describeActivityEvent(event),
@@ -48,7 +49,10 @@ const factFields = ({ name, categoryId, budget, expenseAccount, takingAccount }:
 });
 const keywordField = (keywords: readonly string[]): HistoryFields => ({ keywords: field('Mots-clés', keywords.join(', ') || null) });
 
-export function describeActivityEvent(event: AccountingActivityEvent): HistoryEntry {
+/** The steps of a removal: the history tells its end. */
+const silent = new Set<AccountingActivityEvent['type']>(['AccountingActivityRemovalRequested', 'AccountingActivityRemovalInterrupted']);
+
+export function describeActivityEvent(event: AccountingActivityEvent): HistoryEntry | null {
   switch (event.type) {
     case 'AccountingActivityAdded':
       return { label: "a ajouté l'activité au plan", fields: { ...factFields(event.data), ...keywordField(event.data.keywords) } };
@@ -56,6 +60,9 @@ export function describeActivityEvent(event: AccountingActivityEvent): HistoryEn
       return { label: "a modifié l'activité du plan", fields: factFields(event.data) };
     case 'AccountingActivityKeywordsChanged':
       return { label: 'a changé les mots-clés', fields: keywordField(event.data.keywords) };
+    case 'AccountingActivityRemovalRequested':
+    case 'AccountingActivityRemovalInterrupted':
+      return null;
     case 'AccountingActivityRemoved':
       return { label: "a retiré l'activité du plan", fields: { removed: field('Retirée', 'Oui') } };
   }

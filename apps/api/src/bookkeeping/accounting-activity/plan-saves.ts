@@ -7,6 +7,7 @@ import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accoun
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { stale } from '@intendance/event-store/unit-of-work.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,6 +15,7 @@ import { ProjectionProgress } from '../../platform/projection/projection-progres
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { at } from '../bank-import/import-books.js';
 import { PlanApplications } from '../plan-application/plan-applications.js';
+import { ActivityRemovals, type SplitCount } from './activity-removals.js';
 import type { PlanActivityDto, PlanAppliedDto, SavePlanDto } from './plan.dto.js';
 import { Plan, type PlanCategory, type PlannedActivity } from './plan.js';
 import { SavePlan, type SentActivity, type SentPlan } from './save-plan.handler.js';
@@ -36,10 +38,16 @@ export class PlanSaves {
     private readonly plan: Plan,
     private readonly applications: PlanApplications,
     private readonly progress: ProjectionProgress,
+    private readonly removals: ActivityRemovals,
   ) {}
 
   /** @param expected the version of the plan that was read. @throws accounting-activity.keywords-forbidden, stale, and what the streams refuse */
   async save(context: RequestContext, dto: SavePlanDto, mayEditKeywords: boolean, expected?: number): Promise<SavedPlan> {
+    const removed = (dto.activities ?? []).flatMap(({ id, to_delete, delete_all }) =>
+      id && to_delete && (delete_all ?? null) === null ? [id as AccountingActivityId] : [],
+    );
+    if (removed.length > 0 && expected !== undefined) await this.mustStandAt(context, expected);
+    const { counts, written } = await this.removals.count(context, removed);
     const [categories, activities, streams] = await Promise.all([
       this.plan.categories(context),
       this.plan.activities(context),
@@ -58,9 +66,14 @@ export class PlanSaves {
         name: name ?? null,
         isRemoved: to_delete ?? false,
       })),
-      activities: sent.map(({ activity, id }) => sentActivity(activity, id, activities.find((known) => known.id === id)?.splits ?? 0)),
+      activities: sent.map(({ activity, id }) => sentActivity(activity, id, counts.get(id))),
     };
-    const command = new SavePlan(context, plan, { categories, activities, streams }, expected);
+    const command = new SavePlan(
+      context,
+      plan,
+      { categories, activities, streams },
+      expected === undefined ? undefined : expected + written,
+    );
     const {
       value: { version },
       position,
@@ -79,6 +92,13 @@ export class PlanSaves {
       version,
       position: applied.position ?? position,
     };
+  }
+
+  /** Before anything is requested: a save over an outdated plan leaves no trace. @throws stale */
+  private async mustStandAt(context: RequestContext, expected: number): Promise<void> {
+    const slices = await this.store.read(context.environmentId, await this.plan.streams(context));
+    const version = slices.reduce((sum, slice) => sum + slice.version, 0);
+    if (version !== expected) throw stale(version);
   }
 
   /** As the streams have it now: the read models may be a moment behind. */
@@ -113,7 +133,7 @@ function keepSent({ keywords, to_delete }: PlanActivityDto, known: PlannedActivi
 }
 
 /** A used activity is removed only by who said what becomes of its assignments. */
-const sentActivity = (dto: PlanActivityDto, id: AccountingActivityId, splits: number): SentActivity => ({
+const sentActivity = (dto: PlanActivityDto, id: AccountingActivityId, counted: SplitCount | undefined): SentActivity => ({
   id,
   name: dto.name ?? null,
   category: dto.category ?? null,
@@ -121,5 +141,5 @@ const sentActivity = (dto: PlanActivityDto, id: AccountingActivityId, splits: nu
   expense: dto.expense_accounting_code,
   taking: dto.taking_accounting_code,
   keywords: dto.keywords ?? undefined,
-  removal: dto.to_delete ? { splits: dto.delete_all === undefined || dto.delete_all === null ? splits : 0 } : undefined,
+  removal: dto.to_delete ? (counted ?? { splits: 0 }) : undefined,
 });

@@ -53,9 +53,9 @@ describe('the version of the plan', () => {
     await stage.done(stage.put('/keywords', { activity: opera?.id, keywords: ['OPERA'] }));
     expect(await read()).toBe(withCategory + 1);
     await stage.done(savePlan({ activities: [{ id: opera?.id, to_delete: true }] }));
-    expect(await read()).toBe(withCategory + 2);
+    expect(await read()).toBe(withCategory + 3);
     await stage.operation({ splits: [stage.cinema.split(50)] });
-    expect((await savePlan({ activities: [] })).json()).toMatchObject({ version: withCategory + 2 });
+    expect((await savePlan({ activities: [] })).json()).toMatchObject({ version: withCategory + 3 });
     expect(codeOf(await savePlan(renamed('Frais'), withCategory))).toBe('412 stale');
     expect((await savePlan(renamed('Frais'))).statusCode).toBe(200);
   });

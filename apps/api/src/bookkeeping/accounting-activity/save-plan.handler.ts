@@ -23,6 +23,7 @@ import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { CategoryNames } from '../accounting-category/category-names.js';
 import { categoryIdOf } from './plan-ids.js';
 
 export type SentCategory = { id: AccountingCategoryId; name: string | null; isRemoved: boolean };
@@ -35,8 +36,8 @@ export type SentActivity = {
   expense: string | null | undefined;
   taking: string | null | undefined;
   keywords: readonly string[] | undefined;
-  /** `splits`: how many stay in its way. */
-  removal: { splits: number } | undefined;
+  /** `splits`: how many stay in its way, counted when the activity was at `version`; `version` undefined when nobody had to count. */
+  removal: { splits: number; version?: number | undefined } | undefined;
 };
 export type SentPlan = { categories: readonly SentCategory[]; activities: readonly SentActivity[] };
 /** The plan as it was read. */
@@ -91,23 +92,23 @@ const counted = { initial: null, evolve: () => null };
 class PlanFile {
   /** Events of this save. */
   written = 0;
-  private readonly names = new Map<string, AccountingCategoryId>();
+  private readonly names: CategoryNames;
 
   constructor(
     private readonly unit: UnitOfWork,
     private readonly known: KnownPlan,
     private readonly environmentId: EnvironmentId,
   ) {
-    for (const { id, name } of known.categories) this.names.set(searchText(name), id as AccountingCategoryId);
+    this.names = new CategoryNames(unit, known.categories);
   }
 
   async saveCategory({ id, name }: SentCategory): Promise<void> {
     const category = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
-    const holder = this.names.get(searchText(name ?? ''));
-    const data = { name: name ?? '', isTaken: holder !== undefined && holder !== id };
+    const data = { name: name ?? '' };
     const type = category.state.status === 'none' ? 'AddAccountingCategory' : 'RenameAccountingCategory';
-    this.append(category, accountingCategoryDecider.decide({ type, data }, category.state));
-    this.names.set(searchText(data.name), id);
+    const events = accountingCategoryDecider.decide({ type, data }, category.state);
+    this.append(category, events);
+    if (events.length > 0) await this.names.take(id, data.name);
   }
 
   async removeCategory(id: AccountingCategoryId, activities: readonly SentActivity[]): Promise<void> {
@@ -119,10 +120,14 @@ class PlanFile {
     const held = states.filter(({ state }) => state.status === 'live' && state.facts.categoryId === id);
     const command = { type: 'RemoveAccountingCategory', data: { activities: held.length } } as const;
     this.append(category, accountingCategoryDecider.decide(command, category.state));
+    await this.names.release(id);
   }
 
   async saveActivity(sent: SentActivity): Promise<void> {
     let activity = await this.unit.load(accountingActivityStream(sent.id), accountingActivityDecider);
+    const { removal } = sent;
+    // Somebody allocated an operation to it after the count.
+    if (removal?.version !== undefined && removal.version !== activity.version) throw accountingActivityErrors.used();
     for (const command of await this.commandsFor(sent, activity.state))
       activity = this.append(activity, accountingActivityDecider.decide(command, activity.state));
   }
@@ -133,7 +138,7 @@ class PlanFile {
   }
 
   private async commandsFor(sent: SentActivity, state: AccountingActivity): Promise<AccountingActivityCommand[]> {
-    if (sent.removal) return [{ type: 'RemoveAccountingActivity', data: sent.removal }];
+    if (sent.removal) return [{ type: 'RemoveAccountingActivity', data: { splits: sent.removal.splits } }];
     const before = state.status === 'none' ? undefined : state.facts;
     const facts: AccountingActivityFacts = {
       name: sent.name ?? before?.name ?? '',
@@ -155,7 +160,7 @@ class PlanFile {
       throw accountingActivityErrors.incomplete([{ propertyPath: 'category', code: 'required', message }]);
     }
     // An id is one, even of a category that the read model does not know yet: it is never a name.
-    const known = isUuid(name) ? (name as AccountingCategoryId) : this.names.get(searchText(name));
+    const known = isUuid(name) ? (name as AccountingCategoryId) : await this.names.holderOf(name);
     if (!known) return this.newCategory(name);
     const category = await this.unit.load(accountingCategoryStream(known), accountingCategoryDecider);
     if (knownCategory(category.state).status === 'removed') throw accountingCategoryErrors.removed();
@@ -168,11 +173,7 @@ class PlanFile {
   private async newCategory(name: string): Promise<AccountingCategoryId> {
     const id = categoryIdOf(this.environmentId, name);
     const { state } = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
-    const isSame = state.status === 'live' && searchText(state.name) === searchText(name);
-    if (isSame) {
-      this.names.set(searchText(name), id);
-      return id;
-    }
+    if (state.status === 'live' && searchText(state.name) === searchText(name)) return id;
     const free = state.status === 'none' ? id : newId<'accounting-category'>();
     await this.saveCategory({ id: free, name, isRemoved: false });
     return free;

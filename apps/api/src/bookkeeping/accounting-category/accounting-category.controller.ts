@@ -10,7 +10,6 @@ import {
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { searchText } from '@intendance/kernel/names.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -29,6 +28,7 @@ import { ApiPage, pageNames, pageOf } from '../accounting-activity/plan-pages.js
 import { SavePlan } from '../accounting-activity/save-plan.handler.js';
 import { Budgets } from '../budget/budgets.js';
 import { yearParam } from '../fiscal-year/year-param.js';
+import { CategoryNames } from './category-names.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
@@ -77,7 +77,7 @@ export class AccountingCategoryController {
   @ApiProblem(accountingCategoryErrors.nameMissing(), accountingCategoryErrors.taken())
   async add(@Ctx() context: RequestContext, @Body() { name }: SaveCategoryDto): Promise<Saved<AccountingCategoryDto>> {
     const id = newRecordId(context, 'accounting-category');
-    return this.saved(context, id, { type: 'AddAccountingCategory', data: await this.named(context, id, name) });
+    return this.saved(context, id, { type: 'AddAccountingCategory', data: { name: name ?? '' } });
   }
 
   @Put(':id')
@@ -96,7 +96,7 @@ export class AccountingCategoryController {
     @Body() { name }: SaveCategoryDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<AccountingCategoryDto>> {
-    const command = { type: 'RenameAccountingCategory', data: await this.named(context, id, name) } as const;
+    const command = { type: 'RenameAccountingCategory', data: { name: name ?? '' } } as const;
     return this.saved(context, id as AccountingCategoryId, command, expected);
   }
 
@@ -116,21 +116,18 @@ export class AccountingCategoryController {
     return new Saved({ id, name, allocated_budget: null, version }, version, position);
   }
 
-  private async named(context: RequestContext, id: string, name: string | null | undefined): Promise<{ name: string; isTaken: boolean }> {
-    const wanted = searchText(name ?? '');
-    const others = (await this.plan.categories(context)).filter((category) => category.id !== id);
-    return { name: name ?? '', isTaken: others.some((other) => searchText(other.name) === wanted) };
-  }
-
   private async saved(
     context: RequestContext,
     id: AccountingCategoryId,
-    command: AccountingCategoryCommand,
+    command: Extract<AccountingCategoryCommand, { data: { name: string } }>,
     expected?: number,
   ): Promise<Saved<AccountingCategoryDto>> {
+    const earlier = await this.plan.categories(context);
     const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
       const loaded = await unit.load(accountingCategoryStream(id), accountingCategoryDecider, expected);
-      return knownCategory(unit.append(loaded, accountingCategoryDecider.decide(command, loaded.state)).state);
+      const events = accountingCategoryDecider.decide(command, loaded.state);
+      if (events.length > 0) await new CategoryNames(unit, earlier).take(id, command.data.name);
+      return knownCategory(unit.append(loaded, events).state);
     });
     return new Saved({ id, name: value.name, allocated_budget: null, version }, version, position);
   }

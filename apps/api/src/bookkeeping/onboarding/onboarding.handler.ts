@@ -2,6 +2,8 @@ import { accountingActivityStream } from '@intendance/domain/bookkeeping/account
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { accountingCategoryNamesStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category-names.events.js';
+import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category-names.js';
 import { defaultPlan } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
@@ -82,8 +84,12 @@ async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, ty
     names.map((name) => accountingCategoryStream(categoryId(name))),
     accountingCategoryDecider,
   );
+  let register = await unit.load(accountingCategoryNamesStream(environmentId), accountingCategoryNamesDecider);
   for (const [rank, category] of categories.entries()) {
-    const data = { name: names[rank] ?? '', isTaken: false };
+    const data = { name: names[rank] ?? '' };
+    const take = { categoryId: categoryId(data.name), name: data.name, earlier: [] };
+    const command = { type: 'TakeCategoryName', data: take } as const;
+    register = unit.append(register, accountingCategoryNamesDecider.decide(command, register.state));
     unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state));
   }
   const streams = plan.map(({ budget, category, name }) => accountingActivityStream(activityIdOf(environmentId, budget, category, name)));

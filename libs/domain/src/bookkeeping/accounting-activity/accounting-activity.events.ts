@@ -20,6 +20,10 @@ export type AccountingActivityEvent =
   | { type: 'AccountingActivityAdded'; data: AccountingActivityFacts & { keywords: readonly string[] } }
   | { type: 'AccountingActivityChanged'; data: AccountingActivityFacts }
   | { type: 'AccountingActivityKeywordsChanged'; data: { keywords: readonly string[] } }
+  /** Somebody wants to remove it: the splits that name it are being counted. */
+  | { type: 'AccountingActivityRemovalRequested'; data: Record<string, never> }
+  /** An operation was allocated to it before it was removed: the count is no longer right. */
+  | { type: 'AccountingActivityRemovalInterrupted'; data: Record<string, never> }
   | { type: 'AccountingActivityRemoved'; data: Record<string, never> };
 
 export const accountingActivityStream = (id: AccountingActivityId): `accounting-activity-${string}` => `accounting-activity-${id}`;

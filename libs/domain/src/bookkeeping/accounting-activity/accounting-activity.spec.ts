@@ -4,6 +4,7 @@ import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { environmentTypes } from '../../subscription/environment/environment.events.js';
 import { accountingCategoryDecider } from '../accounting-category/accounting-category.js';
+import { accountingCategoryNamesDecider } from '../accounting-category/accounting-category-names.js';
 import { budgetsOf, defaultPlan } from '../default-plan/default-plan.js';
 import type { AccountingActivityEvent, AccountingActivityFacts } from './accounting-activity.events.js';
 import { type AccountingActivityCommand, accountingActivityDecider, keepKeywords } from './accounting-activity.js';
@@ -70,6 +71,15 @@ describe('an activity of the plan', () => {
     activity.given(added).when(remove(2)).thenRefuses('accounting-activity.used');
     activity.given(added).when(remove(0)).then(removed);
   });
+  it('tells who counts its splits that an operation was allocated to it meanwhile', () => {
+    const requested = { type: 'AccountingActivityRemovalRequested', data: {} } as const;
+    const interrupted = { type: 'AccountingActivityRemovalInterrupted', data: {} } as const;
+    activity.given(added).when({ type: 'RequestActivityRemoval' }).then(requested);
+    activity.given(added, requested).when({ type: 'RequestActivityRemoval' }).then();
+    activity.given(added, requested).when({ type: 'InterruptActivityRemoval' }).then(interrupted);
+    activity.given(added, requested, interrupted).when({ type: 'InterruptActivityRemoval' }).then();
+    activity.given(added, removed).when({ type: 'RequestActivityRemoval' }).thenRefuses('accounting-activity.removed');
+  });
   it('has keywords of two letters at least', () => {
     activity
       .given(added)
@@ -108,11 +118,11 @@ describe('a category of the plan', () => {
   it('is added, renamed and removed', () => {
     category
       .given()
-      .when({ type: 'AddAccountingCategory', data: { name: ' Sports ', isTaken: false } })
+      .when({ type: 'AddAccountingCategory', data: { name: ' Sports ' } })
       .then(known);
     category
       .given(known)
-      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport', isTaken: false } })
+      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
       .thenTypes('AccountingCategoryRenamed');
     category
       .given(known)
@@ -120,14 +130,32 @@ describe('a category of the plan', () => {
       .thenTypes('AccountingCategoryRemoved');
   });
   it('has a name of its own', () => {
-    const data = { name: 'Loisirs', isTaken: true };
-    category.given().when({ type: 'AddAccountingCategory', data }).thenRefuses('accounting-category.taken');
-    category.given(known).when({ type: 'RenameAccountingCategory', data }).thenRefuses('accounting-category.taken');
+    const [sports, leisure] = [newId<'accounting-category'>(), newId<'accounting-category'>()];
+    const names = specify(accountingCategoryNamesDecider);
+    const taken = { type: 'AccountingCategoryNameTaken', data: { categoryId: sports, name: 'Sports' } } as const;
+    const released = { type: 'AccountingCategoryNameReleased', data: { categoryId: sports } } as const;
+    const take = (categoryId: typeof sports, name: string, earlier: { id: string; name: string }[] = []) =>
+      ({ type: 'TakeCategoryName', data: { categoryId, name, earlier } }) as const;
+    names.given().when(take(sports, ' Sports ')).then(taken);
+    names.given(taken).when(take(leisure, 'SPORTS')).thenRefuses('accounting-category.taken');
+    names.given(taken).when(take(leisure, ' ')).thenRefuses('accounting-category.name-missing');
+    names.given(taken, released).when(take(leisure, 'Sports')).thenTypes('AccountingCategoryNameTaken');
+    // Named before there was a register; the register knows better once it names the category.
+    names
+      .given()
+      .when(take(leisure, 'sports', [{ id: sports, name: 'Sports' }]))
+      .thenRefuses('accounting-category.taken');
+    names
+      .given(taken)
+      .when(take(leisure, 'Sport', [{ id: sports, name: 'Sport' }]))
+      .thenTypes('AccountingCategoryNameTaken');
+    names.given(taken).thenRepeating(take(sports, 'Sports'));
+    names.given(taken).thenRepeating({ type: 'ReleaseCategoryName', data: { categoryId: sports } });
   });
   it('is refused without a name, while it has activities, and once it is gone', () => {
     category
       .given()
-      .when({ type: 'AddAccountingCategory', data: { name: ' ', isTaken: false } })
+      .when({ type: 'AddAccountingCategory', data: { name: ' ' } })
       .thenRefuses('accounting-category.name-missing');
     category
       .given(known)
@@ -135,11 +163,11 @@ describe('a category of the plan', () => {
       .thenRefuses('accounting-category.used');
     category
       .given()
-      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport', isTaken: false } })
+      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
       .thenRefuses('accounting-category.unknown');
     category
       .given(known, { type: 'AccountingCategoryRemoved', data: {} })
-      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport', isTaken: false } })
+      .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
       .thenRefuses('accounting-category.removed');
   });
 });

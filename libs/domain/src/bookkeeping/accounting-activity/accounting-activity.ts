@@ -9,10 +9,18 @@ export type AccountingActivityCommand =
   | { type: 'AddAccountingActivity'; data: AccountingActivityFacts & { keywords: readonly string[] } }
   | { type: 'ChangeAccountingActivity'; data: AccountingActivityFacts }
   | { type: 'ChangeActivityKeywords'; data: { keywords: readonly string[] } }
+  /** Whoever allocates to it from then on interrupts the removal: the splits counted after this event are all that name it. */
+  | { type: 'RequestActivityRemoval' }
+  | { type: 'InterruptActivityRemoval' }
   /** `splits`: how many of allocated operations still name it; they go or stay first (`delete_all`). */
   | { type: 'RemoveAccountingActivity'; data: { splits: number } };
 
-export type KnownAccountingActivity = { status: 'live' | 'removed'; facts: AccountingActivityFacts; keywords: readonly string[] };
+export type KnownAccountingActivity = {
+  status: 'live' | 'removed';
+  facts: AccountingActivityFacts;
+  keywords: readonly string[];
+  isRemovalRequested?: true;
+};
 export type AccountingActivity = { status: 'none' } | KnownAccountingActivity;
 
 export const accountingActivityDecider: Decider<AccountingActivityCommand, AccountingActivityEvent, AccountingActivity> = {
@@ -51,6 +59,10 @@ function decide(command: AccountingActivityCommand, activity: AccountingActivity
     return [{ type: 'AccountingActivityRemoved', data: {} }];
   }
   const live = liveActivity(activity);
+  if (command.type === 'RequestActivityRemoval')
+    return live.isRemovalRequested ? [] : [{ type: 'AccountingActivityRemovalRequested', data: {} }];
+  if (command.type === 'InterruptActivityRemoval')
+    return live.isRemovalRequested ? [{ type: 'AccountingActivityRemovalInterrupted', data: {} }] : [];
   if (command.type === 'ChangeAccountingActivity') {
     const data = complete(command.data);
     return isSame(data, live.facts) ? [] : [{ type: 'AccountingActivityChanged', data }];
@@ -126,7 +138,12 @@ function evolve(activity: AccountingActivity, event: AccountingActivityEvent): A
       return { ...activity, facts: event.data };
     case 'AccountingActivityKeywordsChanged':
       return { ...activity, keywords: event.data.keywords };
-    case 'AccountingActivityRemoved':
-      return { ...activity, status: 'removed' };
+    case 'AccountingActivityRemovalRequested':
+      return { ...activity, isRemovalRequested: true };
+    case 'AccountingActivityRemovalInterrupted':
+    case 'AccountingActivityRemoved': {
+      const { isRemovalRequested: _, ...known } = activity;
+      return event.type === 'AccountingActivityRemoved' ? { ...known, status: 'removed' } : known;
+    }
   }
 }

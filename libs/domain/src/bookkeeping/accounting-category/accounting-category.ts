@@ -3,9 +3,9 @@ import { accountingCategoryErrors } from './accounting-category.errors.js';
 import type { AccountingCategoryEvent } from './accounting-category.events.js';
 
 export type AccountingCategoryCommand =
-  /** `isTaken`: another category that is not removed has the name */
-  | { type: 'AddAccountingCategory'; data: { name: string; isTaken: boolean } }
-  | { type: 'RenameAccountingCategory'; data: { name: string; isTaken: boolean } }
+  /** The register of names refuses one that another category has. */
+  | { type: 'AddAccountingCategory'; data: { name: string } }
+  | { type: 'RenameAccountingCategory'; data: { name: string } }
   /** `activities`: how many that are not removed belong to it */
   | { type: 'RemoveAccountingCategory'; data: { activities: number } };
 
@@ -40,8 +40,7 @@ export function knownCategory(category: AccountingCategory): KnownAccountingCate
   return category;
 }
 
-function named({ name, isTaken }: { name: string; isTaken: boolean }): { name: string } {
+function named({ name }: { name: string }): { name: string } {
   if (!name.trim()) throw accountingCategoryErrors.nameMissing();
-  if (isTaken) throw accountingCategoryErrors.taken();
   return { name: name.trim() };
 }

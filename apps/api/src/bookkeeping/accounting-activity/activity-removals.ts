@@ -1,0 +1,78 @@
+import {
+  type AccountingActivityId,
+  accountingActivityStream,
+} from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
+import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable } from '@nestjs/common';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+
+/** Splits that name an activity, counted when the activity was at `version`. */
+export type SplitCount = { readonly splits: number; readonly version: number };
+export type SplitCounts = {
+  readonly counts: ReadonlyMap<AccountingActivityId, SplitCount>;
+  /** Events that the requests added to the plan. */
+  readonly written: number;
+};
+
+const longestWaitMs = 10_000;
+
+/**
+ * Counts the splits of activities that are to be removed. The request is an event: each allocation before it is in the read model once
+ * the read model has reached the request, and each one after it changes the version of the activity.
+ */
+@Injectable()
+export class ActivityRemovals {
+  constructor(
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+    private readonly db: TenantDb,
+  ) {}
+
+  /** @throws accounting-activity.unknown, removed; plan.not-ready when the read models stay behind */
+  async count(context: RequestContext, ids: readonly AccountingActivityId[]): Promise<SplitCounts> {
+    if (ids.length === 0) return { counts: new Map(), written: 0 };
+    const versions = await this.request(context, ids);
+    if (!(await this.progress.caughtUp(['bank-operation-list'], longestWaitMs))) throw notReady();
+    const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
+      context,
+      'SELECT activity_id, sum(splits)::int AS splits FROM read.split_by_activity WHERE activity_id = ANY ($1::uuid[]) GROUP BY activity_id',
+      [ids],
+    );
+    const splits = new Map(rows.map((row) => [row.activity_id, row.splits]));
+    const counts = new Map([...versions].map(([id, { version }]) => [id, { splits: splits.get(id) ?? 0, version }]));
+    return { counts, written: [...versions.values()].reduce((sum, { written }) => sum + written, 0) };
+  }
+
+  /** Not under the id of the request: that one is for the save itself. */
+  private async request(context: RequestContext, ids: readonly AccountingActivityId[]) {
+    const { environmentId, metadata } = appendRequest(context, 'RequestActivityRemoval');
+    const { value } = await executeUnit(this.store, { environmentId, metadata }, async (unit) => {
+      const activities = await unit.loadAll(ids.map(accountingActivityStream), accountingActivityDecider);
+      return activities.map((loaded, rank) => {
+        // One that was removed before is removed again by no event.
+        const isLive = loaded.state.status === 'live';
+        const events = isLive ? accountingActivityDecider.decide({ type: 'RequestActivityRemoval' }, loaded.state) : [];
+        const { version } = unit.append(loaded, events);
+        return [ids[rank], { version, written: events.length }] as const;
+      });
+    });
+    return new Map(value.flatMap(([id, counted]) => (id ? [[id, counted] as const] : [])));
+  }
+}
+
+const notReady = (): DomainError =>
+  new DomainError(
+    'plan.not-ready',
+    'Les affectations récentes sont encore en cours de lecture : réessayez dans un instant.',
+    'conflict',
+    [],
+    {
+      retry_after: 1,
+    },
+  );
