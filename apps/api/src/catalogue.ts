@@ -61,6 +61,8 @@ import { SeparateLogins1763692200000 } from './migrations/1763692200000-separate
 import { RevisionsByPosition1763692300000 } from './migrations/1763692300000-revisions-by-position.js';
 import { Cluster1763692400000 } from './migrations/1763692400000-cluster.js';
 import { Housekeeping1763692500000 } from './migrations/1763692500000-housekeeping.js';
+import { ParkedEnvironments1763692600000 } from './migrations/1763692600000-parked-environments.js';
+import { LeaseHolders1763692700000 } from './migrations/1763692700000-lease-holders.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -184,4 +186,6 @@ export const migrations: Migration[] = [
   RevisionsByPosition1763692300000,
   Cluster1763692400000,
   Housekeeping1763692500000,
+  ParkedEnvironments1763692600000,
+  LeaseHolders1763692700000,
 ];

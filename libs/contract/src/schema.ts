@@ -2466,7 +2466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** État des modèles de lecture */
+        /** État des modèles de lecture, et structures mises de côté par une règle */
         get: operations["Projection_list"];
         put?: never;
         post?: never;
@@ -3028,8 +3028,32 @@ export interface components {
              */
             rebuilt_at: string | null;
         };
+        ParkedEnvironmentDto: {
+            /** @example mail-person-when-refund-refused */
+            policy: string;
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            environment_id: string;
+            /** @example the mail server refuses the address */
+            error: string;
+            /**
+             * @description Essais du même évènement.
+             * @example 3
+             */
+            tries: number;
+            event: components["schemas"]["FailedEventDto"];
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            parked_at: string;
+        };
         ProjectionsDto: {
             projections: components["schemas"]["ProjectionDto"][];
+            /** @description Structures dont un évènement fait échouer une règle, qui continue pour les autres. */
+            parked: components["schemas"]["ParkedEnvironmentDto"][];
         };
         HistoryActorDto: {
             /**

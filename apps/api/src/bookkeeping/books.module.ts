@@ -8,6 +8,7 @@ import { ClosingChecklist } from './closing/closing-checklist.js';
 import { ClosingWarnings } from './closing/closing-warnings.js';
 import { ExplainBankDifferenceHandler } from './closing/explain-bank-difference.handler.js';
 import { YearFreeze } from './closing/freeze.js';
+import { FreezeRecovery } from './closing/freeze-recovery.js';
 import { ReopenYearHandler } from './closing/reopen-year.handler.js';
 import { ValidatePeriodHandler } from './closing/validate-period.handler.js';
 import { YearBooksReader } from './closing/year-books.js';
@@ -74,6 +75,7 @@ import { StatementReader } from './statement/statement-reader.js';
     YearBooksReader,
     YearFigures,
     YearFreeze,
+    FreezeRecovery,
     ClosingChecklist,
     ClosingWarnings,
     BankComparisons,

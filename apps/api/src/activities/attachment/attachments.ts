@@ -10,7 +10,7 @@ import { FileStore } from '../../platform/files/file-store.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
 import { RequestError } from '../../platform/http/request-error.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { appendRequest, mustBeSameRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -39,6 +39,7 @@ export class Attachments {
     const type = await typeOfContent(content, name);
     if (!type)
       throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n'est pas d'un type accepté.`);
+    await mustBeSameRequest(this.store, context);
     const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
     const file = { name: safeName(name, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };

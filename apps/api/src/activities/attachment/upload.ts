@@ -4,6 +4,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 import type { Upload } from './attachments.js';
 
@@ -38,7 +39,9 @@ export const UploadedContent = createParamDecorator(async (_: unknown, execution
   if (!part) throw malformed('upload.missing', 'Un fichier est attendu dans le champ « file ».', 'file');
   const name = part.filename || 'document';
   try {
-    return { name, content: await part.toBuffer() };
+    const content = await part.toBuffer();
+    hashUpload(request, part, content);
+    return { name, content };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw new RequestError('too-large', 'upload.too-large', `${name} est trop volumineux, la taille maximale ne doit pas excéder 16Mo.`);

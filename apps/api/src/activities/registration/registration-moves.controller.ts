@@ -10,6 +10,7 @@ import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
+import { SingleUnit } from '../../platform/http/single-unit.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
@@ -22,6 +23,7 @@ import { registrationToWire } from './registration-wire.js';
 /** One route per change of status, so that scripts say what they mean. */
 @ApiTags('inscriptions')
 @Access({ feature: 'inscriptions' })
+@SingleUnit()
 @Controller('inscriptions/:id')
 export class RegistrationMovesController {
   constructor(private readonly commands: CommandBus) {}

@@ -13,6 +13,7 @@ import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import { SingleUnit } from '../../platform/http/single-unit.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
@@ -47,6 +48,7 @@ const checks = [
 
 @ApiTags('inscriptions')
 @Access({ feature: 'inscriptions' })
+@SingleUnit()
 @Controller('inscriptions')
 export class RegistrationController {
   constructor(

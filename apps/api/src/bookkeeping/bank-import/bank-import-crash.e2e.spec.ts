@@ -13,6 +13,7 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankImportStage, bankImportStage, ofx } from '../../../test/bank-import-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { FileReadings } from '../../platform/documents/file-readings.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -65,7 +66,8 @@ afterAll(async () => app?.close());
 
 const movements = 2_500;
 const context = () => systemContext(stage.environmentId, 'import');
-const over = (store: EventStore) => new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles));
+const over = (store: EventStore) =>
+  new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles), app.get(FileReadings));
 const dying = (appends: number) => over(new DyingStore(app.get(EventStore), appends));
 /** Without the job that a confirmation adds. */
 async function confirmed(day: string): Promise<BankImportId> {

@@ -12,6 +12,7 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, derivedIdAt, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { FileReadings } from '../../platform/documents/file-readings.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { at, ImportBooks } from './import-books.js';
@@ -29,6 +30,7 @@ export class BankImportRun {
     private readonly store: EventStore,
     private readonly books: ImportBooks,
     private readonly files: BankImportFiles,
+    private readonly readings: FileReadings,
   ) {}
 
   /** Goes on where an earlier call was stopped. */
@@ -48,7 +50,7 @@ export class BankImportRun {
   }
 
   async prepare(context: RequestContext, id: BankImportId, { file, accounts }: KnownImport): Promise<PreparedImport> {
-    return targeted(readStatements(await this.files.file(context, id), file), accounts);
+    return this.readings.run(async () => targeted(readStatements(await this.files.file(context, id), file), accounts));
   }
 
   /** What the file would do now. */

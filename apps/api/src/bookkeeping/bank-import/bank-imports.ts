@@ -22,9 +22,9 @@ import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Turns } from '../../platform/documents/turns.js';
+import { FileReadings } from '../../platform/documents/file-readings.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { appendRequest, mustBeSameRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
@@ -51,9 +51,6 @@ const stalledAfterMs = 15_000;
 /** Files of the bank: a dry run on upload, then a job that goes on without the browser and after a restart. */
 @Injectable()
 export class BankImports {
-  /** A file of 16 MB is some 200 MB while it is read and judged: one of them at a time. */
-  private readonly readings = new Turns(1);
-
   constructor(
     private readonly store: EventStore,
     private readonly books: ImportBooks,
@@ -62,6 +59,7 @@ export class BankImports {
     private readonly runs: BankImportRun,
     private readonly undoing: BankImportUndo,
     private readonly jobs: Jobs,
+    private readonly readings: FileReadings,
   ) {
     jobs.register<ImportJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
   }
@@ -69,7 +67,8 @@ export class BankImports {
   /** @throws DomainError bank-file.*, bank-import.unknown-account */
   async upload(context: RequestContext, upload: BankUpload): Promise<FoundBankImport> {
     const { fileName, content, mapping } = upload;
-    const { report, accounts, ...found } = await this.readings.hold(() => this.read(context, upload));
+    await mustBeSameRequest(this.store, context);
+    const { report, accounts, ...found } = await this.readings.run(() => this.read(context, upload));
     const id = newRecordId(context, 'bank-import');
     const sha256 = createHash('sha256').update(content).digest('hex');
     const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...found };
@@ -91,9 +90,7 @@ export class BankImports {
   async assign(context: RequestContext, id: BankImportId, chosen: readonly AccountChoice[]): Promise<FoundBankImport> {
     const { state } = await this.runs.state(context, id);
     const accounts = await this.chosen(context, state, chosen);
-    const report = await this.readings.hold(async () =>
-      this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }), state),
-    );
+    const report = await this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }), state);
     const found = await this.execute(context, id, { type: 'AssignBankImport', data: { accounts, counts: report.counts } });
     await this.files.keepReport(context, id, found.state.reports, report);
     return found;

@@ -4,6 +4,7 @@ import { isUuid } from '@intendance/kernel/id.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimitBytes } from '../../platform/files/file-store.js';
+import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 import type { BankUpload } from './bank-imports.js';
 
@@ -25,6 +26,7 @@ export const BankFileUpload = createParamDecorator(async (_: unknown, execution:
   const fileName = (part.filename || 'releve').slice(-200).toWellFormed();
   try {
     const content = await part.toBuffer();
+    hashUpload(request, part, content);
     const sent = (name: string): string | undefined => {
       const field = part.fields[name];
       return field && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string'

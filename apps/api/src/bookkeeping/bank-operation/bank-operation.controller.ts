@@ -17,6 +17,7 @@ import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import { SingleUnit } from '../../platform/http/single-unit.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
@@ -46,6 +47,7 @@ const formChecks = [bankOperationErrors.incomplete(['wording']), bankOperationEr
 
 @ApiTags('operations')
 @Access({ feature: 'operations' })
+@SingleUnit()
 @Controller('comptability/operations')
 export class OperationController {
   constructor(
@@ -150,8 +152,8 @@ export class OperationController {
 
   private async saved(context: RequestContext, id: string, action: OperationAction, expected?: number): Promise<Saved<OperationDto>> {
     const command = new ExecuteOperation(context, id as BankOperationId, action, expected);
-    const { value: state, version, position } = await this.commands.execute(command);
-    return new Saved(await this.operations.shown(context, { id, version, state }), version, position);
+    const { value: state, version, position, calendar } = await this.commands.execute(command);
+    return new Saved(await this.operations.shown(context, { id, version, state }, calendar), version, position);
   }
 }
 

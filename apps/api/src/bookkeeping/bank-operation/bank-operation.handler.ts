@@ -13,7 +13,7 @@ import {
 import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.js';
 import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { OperationDraft } from '@intendance/domain/bookkeeping/bank-operation/operation-draft.js';
-import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
+import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
@@ -39,7 +39,10 @@ export type OperationAction =
   | { type: 'AddOperationAttachment'; data: AttachedFile }
   | { type: 'RemoveOperationAttachment'; data: { id: AttachmentId } };
 
-export class ExecuteOperation extends Command<UnitResult<KnownBankOperation>> {
+/** With the calendar that the decision rested on: the answer needs it, and does not read it again. */
+export type OperationResult = UnitResult<KnownBankOperation> & { calendar: FiscalCalendar | undefined };
+
+export class ExecuteOperation extends Command<OperationResult> {
   constructor(
     readonly context: RequestContext,
     readonly operationId: BankOperationId,
@@ -54,8 +57,9 @@ export class ExecuteOperation extends Command<UnitResult<KnownBankOperation>> {
 export class OperationHandler implements ICommandHandler<ExecuteOperation> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, operationId, action, expected }: ExecuteOperation): Promise<UnitResult<KnownBankOperation>> {
-    return executeUnit(this.store, appendRequest(context, action.type), async (unit) => {
+  async execute({ context, operationId, action, expected }: ExecuteOperation): Promise<OperationResult> {
+    let calendar: FiscalCalendar | undefined;
+    const result = await executeUnit(this.store, appendRequest(context, action.type), async (unit) => {
       await unit.prefetch([bankOperationStream(operationId), ...streamsOf(context.environmentId, action)]);
       let operation = await unit.load(bankOperationStream(operationId), bankOperationDecider, expected);
       if (action.type !== 'RecordBankOperation') knownOperation(operation.state);
@@ -68,8 +72,10 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
         const commands = await commandsOf(books, action);
         for (const command of commands) operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
       }
+      calendar = books.loadedCalendar;
       return knownOperation(operation.state);
     });
+    return { ...result, calendar: result.repeated ? undefined : calendar };
   }
 }
 

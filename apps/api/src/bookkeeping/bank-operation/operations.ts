@@ -1,5 +1,6 @@
 import { KeywordRules } from '@intendance/domain/bookkeeping/accounting-activity/keyword-rules.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.errors.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { Lister } from '../../platform/lists/lister.js';
@@ -40,8 +41,9 @@ export class Operations {
     return row;
   }
 
-  async shown(context: RequestContext, view: OperationView): Promise<OperationDto> {
-    return operationToWire(view, await this.settingOf(context, [view]));
+  /** @param calendar as the caller has just read it */
+  async shown(context: RequestContext, view: OperationView, calendar?: FiscalCalendar): Promise<OperationDto> {
+    return operationToWire(view, await this.readSetting(context, isWaiting(view), calendar));
   }
 
   /** The same for every page until something changes: the revision comes with its rows. */
@@ -62,9 +64,9 @@ export class Operations {
   }
 
   /** The plan is read only for those that still wait for an activity. */
-  private async readSetting(context: RequestContext, needsPlan: boolean): Promise<OperationSetting> {
+  private async readSetting(context: RequestContext, needsPlan: boolean, known?: FiscalCalendar): Promise<OperationSetting> {
     const [calendar, activities] = await Promise.all([
-      this.years.calendar(context),
+      known ?? this.years.calendar(context),
       needsPlan ? this.plan.activities(context) : Promise.resolve(undefined),
     ]);
     const keywords = activities && {

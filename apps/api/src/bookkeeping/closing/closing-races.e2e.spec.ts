@@ -1,9 +1,20 @@
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../../test/bookkeeping-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { LivingSession } from '../../platform/runtime/living-session.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
+import { freezeName } from './freeze.js';
+import { FreezeRecovery } from './freeze-recovery.js';
 
 let app: TestApp;
 let stage: BookkeepingStage;
@@ -54,5 +65,45 @@ describe('a closing and a late operation', () => {
     expect(await year()).toMatchObject({ closed: true, frozen: false });
     const { exercices } = (await stage.get('/exercices')).json<{ exercices: FiscalYearDto[] }>();
     expect(exercices.map(({ name }) => name).toSorted()).toEqual(['2026', '2027']);
+  });
+});
+
+describe('a closing that a crash interrupts', () => {
+  const frozenByHand = async (): Promise<void> => {
+    const stream = fiscalCalendarStream(stage.clerk.environmentId);
+    await executeUnit(app.get(EventStore), appendRequest(systemContext(stage.clerk.environmentId), 'FreezeFiscalYear'), async (unit) => {
+      const loaded = await unit.load(stream, fiscalCalendarDecider);
+      const data = { yearId: stage.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close' } as const;
+      unit.append(loaded, fiscalCalendarDecider.decide({ type: 'StartFiscalYearFreeze', data }, loaded.state));
+    });
+    await app.settled();
+  };
+
+  it('leaves no frozen year: the freeze ends with the process that held it', async () => {
+    if ((await year()).closed) await stage.post(path('reopen'), { reason: 'Essai' });
+    const name = freezeName(stage.clerk.environmentId, stage.year.id as FiscalYearId);
+    await app.get(LivingSession).hold(name);
+    await frozenByHand();
+    await app.get(FreezeRecovery).recover();
+    expect(await year()).toMatchObject({ frozen: true });
+    // The lock goes with its session, as after a kill -9.
+    await app.get(LivingSession).letGo(name);
+    await app.get(FreezeRecovery).recover();
+    expect(await year()).toMatchObject({ frozen: false, closed: false });
+    const written = await stage.operation({ wording: 'Après' });
+    expect((await stage.remove(`/operations/${written.id}`)).statusCode).toBe(200);
+    await app.settled();
+  });
+
+  it('gives its first answer to a retry with the same key, also when that answer was lost', async () => {
+    const close = () => stage.post(path('close'), {}, { 'idempotency-key': 'close-once' });
+    const first = await close();
+    expect(first.statusCode).toBe(200);
+    // What a kill between the closing and the answer leaves.
+    await app.pools.owner.query('DELETE FROM platform.http_answer');
+    const again = await close();
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    // Another closing is refused as before.
+    expect(codeOf(await stage.post(path('close')))).toBe('409 exercice.closed');
   });
 });

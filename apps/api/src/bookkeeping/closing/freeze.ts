@@ -7,10 +7,12 @@ import {
 } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { earlierResult, executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { LivingSession } from '../../platform/runtime/living-session.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
@@ -24,12 +26,15 @@ type Asked = { yearId: FiscalYearId; upTo: LocalDate | null; purpose: FreezePurp
 /** What the checklist that may forbid to close reads. */
 const shownBy = ['ledger', 'bank-account-list', 'bank-import-list'];
 
+/** Held by the session of the process that froze the year, for as long as it checks the books. */
+export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): string => `freeze ${environmentId} ${yearId}`;
+
 /** Reading the whole books takes a moment on a large year; nobody writes in it meanwhile. */
 const longestWaitMs = 30_000;
 
 /**
  * Stops writing in a year, waits until the read models show all that was written before, and hands it to `work`. Whatever goes wrong
- * lets writing go on; a freeze that a crash leaves behind is taken over by the next one.
+ * lets writing go on; a freeze that a crash leaves behind is ended by `FreezeRecovery`, or taken over by the next one.
  */
 @Injectable()
 export class YearFreeze {
@@ -38,9 +43,34 @@ export class YearFreeze {
   constructor(
     private readonly store: EventStore,
     private readonly progress: ProjectionProgress,
+    private readonly session: LivingSession,
   ) {}
 
-  async during<Value>(context: RequestContext, asked: Asked, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
+  /** A repeated command gets its first answer, also when that one was lost. */
+  async during<Value>(
+    context: RequestContext,
+    asked: Asked,
+    work: (frozen: Frozen) => Promise<UnitResult<Value>>,
+  ): Promise<UnitResult<Value>> {
+    const earlier = await earlierResult<Value>(this.store, appendRequest(context, 'FreezeFiscalYear'));
+    if (earlier) return earlier;
+    const name = freezeName(context.environmentId, asked.yearId);
+    const isHeld = await this.session.hold(name);
+    try {
+      return await this.frozen(context, asked, work);
+    } finally {
+      if (isHeld) await this.session.letGo(name).catch(() => undefined);
+    }
+  }
+
+  /** Lets writing go on in a year that a dead process left frozen. */
+  async recover(context: RequestContext, yearId: FiscalYearId): Promise<void> {
+    const reason = 'La clôture a été interrompue par un arrêt du programme.';
+    await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason } }));
+    this.logger.warn({ msg: 'a freeze that a dead process left is over', yearId });
+  }
+
+  private async frozen<Value>(context: RequestContext, asked: Asked, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
     const { yearId, purpose } = asked;
     const frozen = await this.decide(context, ({ years }) => {
       const year = knownYear({ years }, yearId);

@@ -10,6 +10,7 @@ import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Injectable } from '@nestjs/common';
+import { FileReadings } from '../../platform/documents/file-readings.js';
 import { readTable } from '../../platform/documents/table/read-table.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { PlanAppliedDto, SavePlanDto } from '../accounting-activity/plan.dto.js';
@@ -33,12 +34,13 @@ export class PlanFiles {
   constructor(
     private readonly plan: Plan,
     private readonly saves: PlanSaves,
+    private readonly readings: FileReadings,
   ) {}
 
   /** @throws DomainError plan-file.* */
   async read(context: RequestContext, { content }: PlanUpload, reader: PlanFileReader): Promise<ReadPlanFile> {
     const [table, activities, categories] = await Promise.all([
-      readTable(content, planFileErrors, mostActivities),
+      this.readings.run(() => readTable(content, planFileErrors, mostActivities)),
       this.plan.activities(context),
       this.plan.categories(context),
     ]);

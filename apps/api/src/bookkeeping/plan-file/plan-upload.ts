@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 
 export type PlanUpload = {
@@ -38,6 +39,7 @@ export const PlanFileUpload = createParamDecorator(async (_: unknown, execution:
   if (!part) throw malformed('upload.missing', 'Un fichier est attendu dans le champ « file ».', 'file');
   try {
     const content = await part.toBuffer();
+    hashUpload(request, part, content);
     const sent = (name: string): string | null => {
       const field = part.fields[name];
       return field && !Array.isArray(field) && field.type === 'field' && typeof field.value === 'string' ? field.value || null : null;

@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 
 export type AnnualUpload = { fileName: string; content: Buffer };
@@ -14,7 +15,9 @@ export const AnnualFile = createParamDecorator(async (_: unknown, execution: Exe
   if (!part) throw malformed('upload.missing', 'Un fichier est attendu dans le champ « file ».', 'file');
   const fileName = (part.filename || 'etat-annuel').slice(-200).toWellFormed();
   try {
-    return { fileName, content: await part.toBuffer() };
+    const content = await part.toBuffer();
+    hashUpload(request, part, content);
+    return { fileName, content };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw new RequestError(

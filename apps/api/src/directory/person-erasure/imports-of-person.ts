@@ -5,6 +5,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { FileReadings } from '../../platform/documents/file-readings.js';
 import { readTable } from '../../platform/documents/table/read-table.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -19,6 +20,7 @@ export class ImportsOfPerson {
     private readonly store: EventStore,
     private readonly files: ImportFiles,
     private readonly pools: Pools,
+    private readonly readings: FileReadings,
   ) {}
 
   /** Reads every file that is kept: an erasure is rare, and must miss none. */
@@ -43,7 +45,7 @@ export class ImportsOfPerson {
 
   private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     if (!(await this.files.isKept(context, id))) return false;
-    const { headers, lines } = await readTable(await this.files.file(context, id), personImportErrors);
+    const { headers, lines } = await this.readings.run(async () => readTable(await this.files.file(context, id), personImportErrors));
     // A file without titles has somebody where titles are.
     return mentions(headers, traits) || lines.some(({ cells }) => mentions(cells, traits));
   }

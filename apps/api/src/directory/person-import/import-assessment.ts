@@ -15,6 +15,7 @@ import { personImportErrors } from '@intendance/domain/directory/person-import/p
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { FileReadings } from '../../platform/documents/file-readings.js';
 import { type FileTable, readTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -45,10 +46,15 @@ export class ImportAssessment {
     private readonly clock: Clock,
     private readonly cities: Cities,
     private readonly configured: ConfiguredFields,
+    private readonly readings: FileReadings,
   ) {}
 
   /** @throws DomainError person-import.*: the file as a whole is refused */
-  async prepare(context: RequestContext, content: Buffer, { corrections, family }: ImportOptions): Promise<PreparedImport> {
+  prepare(context: RequestContext, content: Buffer, options: ImportOptions): Promise<PreparedImport> {
+    return this.readings.run(() => this.read(context, content, options));
+  }
+
+  private async read(context: RequestContext, content: Buffer, { corrections, family }: ImportOptions): Promise<PreparedImport> {
     const [table, { fields }] = await Promise.all([readTable(content, personImportErrors), this.configured.of(context)]);
     const columns = matchColumns(table.headers, { fields, corrections, family });
     const lines = table.lines.map((line) => readLine(columns, line));

@@ -1,6 +1,7 @@
 import '@fastify/multipart';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 import type { ImportUpload } from './person-imports.js';
 
@@ -14,6 +15,7 @@ export const ImportFile = createParamDecorator(async (_: unknown, execution: Exe
   const fileName = (part.filename || 'import').slice(-200);
   try {
     const content = await part.toBuffer();
+    hashUpload(request, part, content);
     const columns = part.fields.columns;
     const typed = columns && !Array.isArray(columns) && columns.type === 'field' ? columns.value : undefined;
     return { fileName: fileName.toWellFormed(), content, corrections: readCorrections(typed) };

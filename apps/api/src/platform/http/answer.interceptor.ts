@@ -9,6 +9,7 @@ import { JsonAnswer } from './json-answer.js';
 import { JsonStream } from './json-stream.js';
 import { stateOf } from './request-state.js';
 import { Saved, Versioned } from './saved.js';
+import { singleUnit } from './single-unit.js';
 
 /**
  * Turns `Saved`, `Versioned`, `JsonAnswer`, `JsonStream` and `DownloadAnswer` into a body and its headers, and gives a repeated write its first answer. The only
@@ -25,7 +26,10 @@ export class AnswerInterceptor implements NestInterceptor {
     const context = stateOf(request)?.context;
     if (!context?.idempotency) return answerOf(reply, request, next);
     const work = () => lastValueFrom(answerOf(reply, request, next), { defaultValue: undefined });
-    return from(this.idempotency.once(context, context.idempotency.hash, reply, work));
+    const { idempotency } = context;
+    const isOneUnit = Reflect.getMetadata(singleUnit, execution.getHandler()) ?? Reflect.getMetadata(singleUnit, execution.getClass());
+    if (idempotency.isUpload || isOneUnit) return from(this.idempotency.onceByStore(context, idempotency, reply, work));
+    return from(this.idempotency.once(context, idempotency.hash, reply, work));
   }
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { isAbandoned, LivingSession } from '../runtime/living-session.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 
 export type HttpAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
@@ -13,19 +14,27 @@ export type Claim =
 
 type Row = { request_hash: Buffer; status: number | null; headers: Record<string, string> | null; body: string | null };
 
-/** Keeps the first answer of each command, across processes. A lease that its holder let lapse (a crash) is anybody's to take. */
+/**
+ * Keeps the first answer of each command, across processes. A lease ends with the session of its holder (a crash), or when it was not
+ * renewed for a minute (a machine that went away without a word): it is anybody's to take then.
+ */
 @Injectable()
 export class HttpAnswers {
-  constructor(private readonly db: PlatformDb) {}
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly session: LivingSession,
+  ) {}
 
   async claim(commandId: string, hash: Uint8Array): Promise<Claim> {
     const lease = newId();
     const claimed = await this.db.query(
-      `INSERT INTO platform.http_answer AS a (command_id, request_hash, lease, leased_until) VALUES ($1, $2, $3, now() + interval '1 minute')
-       ON CONFLICT (command_id) DO UPDATE SET lease = excluded.lease, leased_until = excluded.leased_until
-       WHERE a.status IS NULL AND a.leased_until < now() AND a.request_hash = excluded.request_hash
+      `INSERT INTO platform.http_answer AS a (command_id, request_hash, lease, leased_until, holder)
+       VALUES ($1, $2, $3, now() + interval '1 minute', $4)
+       ON CONFLICT (command_id) DO UPDATE SET lease = excluded.lease, leased_until = excluded.leased_until, holder = excluded.holder
+       WHERE a.status IS NULL AND a.request_hash = excluded.request_hash
+         AND (a.leased_until < now() OR CASE WHEN a.holder IS DISTINCT FROM excluded.holder THEN ${isAbandoned('a.holder')} ELSE false END)
        RETURNING lease`,
-      [commandId, Buffer.from(hash), lease],
+      [commandId, Buffer.from(hash), lease, await this.session.name()],
     );
     if (claimed.length > 0) return { outcome: 'claimed', lease };
     const [row] = await this.db.query<Row>('SELECT request_hash, status, headers, body FROM platform.http_answer WHERE command_id = $1', [

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { AccessGuard } from '../access/access.guard.js';
 import { Routes } from '../access/routes.js';
 import { Exporter } from '../documents/exporter.js';
+import { FileReadings } from '../documents/file-readings.js';
 import { Lister } from '../lists/lister.js';
 import { AnswerMemory } from '../tenancy/answer-memory.js';
 import { ReadMemory } from '../tenancy/read-memory.js';
@@ -32,6 +33,7 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     AnswerMemory,
     Lister,
     Exporter,
+    FileReadings,
     { provide: APP_FILTER, useClass: ProblemFilter },
     // In this order: nobody waits for what he may not read.
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -39,5 +41,5 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Routes, Revisions, ReadMemory, AnswerMemory, Lister, Exporter],
+  exports: [Routes, Revisions, ReadMemory, AnswerMemory, Lister, Exporter, FileReadings],
 });

@@ -1,6 +1,6 @@
 import { derivedId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, activitiesStage } from '../../../test/activities-stage.js';
+import { type Answer, activitiesStage, gymSettings } from '../../../test/activities-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 
@@ -82,34 +82,60 @@ describe('a write with an Idempotency-Key', () => {
     expect(other.json().id).not.toBe(first.json().id);
   });
 
-  it('doubles nothing when the process died before its answer was kept', async () => {
-    const first = await request('crash');
-    const before = await refundsMade();
-    // What a kill -9 leaves: the events are there, the answer is not, and the lease is nobody's.
-    await app.pools.owner.query(
-      "UPDATE platform.http_answer SET status = NULL, headers = NULL, body = NULL, leased_until = now() - interval '1 second' WHERE command_id = $1",
-      [commandIdOf('crash')],
-    );
-    const again = await request('crash');
-    expect(again.statusCode).toBe(201);
-    expect(again.json().id).toBe(first.json().id);
-    expect(await refundsMade()).toBe(before);
+  it('keeps no answer beside the event store for a route that is one unit of work', async () => {
+    expect((await request('one-unit')).statusCode).toBe(201);
+    expect((await kept('one-unit')).rows).toEqual([]);
+  });
+});
+
+/** A route that keeps its answer beside the event store. */
+const activity = (key: string): Promise<Answer> => stage.post('/refund_settings', gymSettings, { 'idempotency-key': key });
+/** What a process leaves while it executes, or when it is killed: a lease without an answer. */
+const unanswered = (key: string, holder: string) =>
+  app.pools.owner.query(
+    "UPDATE platform.http_answer SET status = NULL, leased_until = now() + interval '1 minute', holder = $2 WHERE command_id = $1",
+    [commandIdOf(key), holder],
+  );
+
+describe('an answer that was not kept', () => {
+  it('is made again at once when the process that executed it is gone', async () => {
+    const first = await activity('crash');
+    await unanswered('crash', 'process killed');
+    const began = performance.now();
+    const again = await activity('crash');
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
     expect((await kept('crash')).rows).toEqual([{ status: 201 }]);
   });
 
-  it('waits for another process that is executing it, and gives its answer', async () => {
-    const first = await request('elsewhere');
-    const id = [commandIdOf('elsewhere')];
-    // As the other process has it while it works: claimed, and not yet answered.
-    await app.pools.owner.query(
-      "UPDATE platform.http_answer SET status = NULL, leased_until = now() + interval '1 minute' WHERE command_id = $1",
-      id,
-    );
-    const waiting = request('elsewhere');
-    await app.pools.owner.query('UPDATE platform.http_answer SET status = 201 WHERE command_id = $1', id);
+  it('is waited for while the process that executes it lives', async () => {
+    const first = await activity('elsewhere');
+    const other = await app.pools.owner.connect();
+    await other.query("SELECT pg_advisory_lock(hashtextextended('process elsewhere', 0))");
+    await unanswered('elsewhere', 'process elsewhere');
+    const waiting = activity('elsewhere');
+    await app.pools.owner.query('UPDATE platform.http_answer SET status = 201 WHERE command_id = $1', [commandIdOf('elsewhere')]);
     const answer = await waiting;
+    other.release(true);
     expect(answer.json()).toEqual(first.json());
     expect(answer.headers['idempotency-replayed']).toBe('true');
+  });
+});
+
+describe('an upload with an Idempotency-Key', () => {
+  const upload = (key: string, text: string): Promise<Answer> =>
+    app.inject({
+      method: 'POST',
+      url: '/api/refund_attachments',
+      headers: { ...stage.clerk.headers, 'idempotency-key': key, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4 ${text}\n%%EOF\r\n--b--\r\n`,
+    });
+
+  it('is known by its content: another file of the same length is not taken for the first', async () => {
+    const first = await upload('file', 'facture A');
+    expect(first.statusCode).toBe(201);
+    expect((await upload('file', 'facture A')).json()).toEqual(first.json());
+    expect((await upload('file', 'facture B')).json()).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
   });
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { RequestContext } from '../tenancy/request-context.js';
+import type { RequestContext, RequestIdempotency } from '../tenancy/request-context.js';
 import { type HttpAnswer, HttpAnswers } from './http-answers.js';
 
 const keptHeaders = ['etag', 'x-position', 'location'] as const;
@@ -14,7 +14,8 @@ type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer>
 
 /**
  * A write with an `Idempotency-Key` executes once; the same key and body give the first answer again. A refusal is not kept:
- * nothing was executed. The event store knows the same command id, so that even a crash before the answer was kept doubles nothing.
+ * nothing was executed. The event store keeps the command id and the value of the command with its events: a route that is one unit of
+ * work needs no more. The others have their answer kept here, under a lease.
  */
 @Injectable()
 export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -35,15 +36,37 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** @param work runs the route and gives its body, with its headers in the reply. @throws DomainError idempotency.mismatch, idempotency.in-progress */
   async once({ commandId }: RequestContext, hash: Uint8Array, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+    return this.shared(commandId, hash, reply, (first) => this.claimed(commandId, hash, () => first(() => execute(reply, work))));
+  }
+
+  /** The same for a route that is one unit of work: no statement but its own. */
+  async onceByStore(context: RequestContext, idempotency: RequestIdempotency, reply: FastifyReply, work: () => Promise<unknown>) {
+    const executed = async (): Promise<HttpAnswer> => {
+      const answer = await execute(reply, work);
+      if (idempotency.isRepeated) reply.header('idempotency-replayed', 'true');
+      return answer;
+    };
+    // The content of an upload is known once it is read: two of them are told apart by the event store alone.
+    if (idempotency.isUpload) return (await executed()).body;
+    return this.shared(context.commandId, idempotency.hash, reply, (first) => first(executed));
+  }
+
+  /** What this process is executing already is waited for. */
+  private async shared(
+    commandId: string,
+    hash: Uint8Array,
+    reply: FastifyReply,
+    run: (first: (work: () => Promise<HttpAnswer>) => Promise<HttpAnswer>) => Promise<HttpAnswer>,
+  ): Promise<unknown> {
     const other = this.running.get(commandId);
     if (other) {
       if (!Buffer.from(other.hash).equals(hash)) throw idempotencyErrors.mismatch();
       return replay(await other.answer, reply);
     }
     let isFirst = false;
-    const answer = this.claimed(commandId, hash, () => {
+    const answer = run((work) => {
       isFirst = true;
-      return execute(reply, work);
+      return work();
     });
     this.running.set(commandId, { hash, answer });
     try {

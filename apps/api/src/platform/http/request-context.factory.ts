@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { EventSource } from '@intendance/event-store/event-store.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../access/session.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { malformed } from './request-error.js';
+import { stateOf } from './request-state.js';
 
 /** What our own clients say of themselves in `X-Client`; an integrator says nothing and is `api`. */
 const sources: Readonly<Record<string, EventSource>> = { ui: 'ui', cli: 'cli' };
@@ -23,7 +24,11 @@ export function requestContext(
   };
   if (key === undefined) return { ...common, commandId: newId() };
   // The user is part of it: nobody reads another's answer by guessing a key.
-  return { ...common, commandId: derivedId(`${environmentId}:${userId}:${key}`), idempotency: { hash: requestHash(request, key) } };
+  return {
+    ...common,
+    commandId: derivedId(`${environmentId}:${userId}:${key}`),
+    idempotency: { hash: requestHash(request, key), isUpload: isUpload(request) },
+  };
 }
 
 /** @throws RequestError when the header is not 1 to 255 visible characters */
@@ -35,11 +40,26 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
+const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/form-data') ?? false;
+
 /**
- * Two requests with the same hash ask for the same thing. An upload is known by its path and length: its content is not in memory.
+ * Two requests with the same hash ask for the same thing. An upload is known by its path until its content is read.
  * Keyed by what only the caller knows: a stored hash gives no password of a body away to who would try them all.
  */
 function requestHash({ method, url, body, headers }: FastifyRequest, key: string): Uint8Array {
-  const content = body === undefined ? `${headers['content-type']?.split(';')[0]}:${headers['content-length']}` : canonicalJson(body);
+  const content = body === undefined ? headers['content-type']?.split(';')[0] : canonicalJson(body);
   return createHmac('sha256', key).update(`${method} ${url}\n${content}`).digest();
+}
+
+type UploadedPart = { readonly filename: string; readonly fields: Readonly<Record<string, unknown>> };
+
+/** The content of an upload, its name and the fields beside it are part of what its request asks for. */
+export function hashUpload(request: FastifyRequest, { filename, fields }: UploadedPart, content: Buffer): void {
+  const idempotency = stateOf(request)?.context.idempotency;
+  if (!idempotency) return;
+  const values = Object.entries(fields).flatMap(([name, field]) =>
+    typeof field === 'object' && field !== null && 'value' in field ? [[name, field.value]] : [],
+  );
+  const described = canonicalJson({ filename: filename ?? null, values: values.toSorted() });
+  idempotency.hash = createHash('sha256').update(idempotency.hash).update(described).update(content).digest();
 }

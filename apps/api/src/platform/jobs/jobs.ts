@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
 import { Config } from '../runtime/config.js';
+import { isAbandoned, LivingSession } from '../runtime/living-session.js';
 import { Pools } from '../runtime/pools.js';
 
 export type JobQueue<Work extends object> = {
@@ -11,7 +12,13 @@ export type JobQueue<Work extends object> = {
   readonly secondsBetweenTries: number;
 };
 
-const secondsBeforeTakeover = 120;
+/** pg-boss gives a job up after this long, while its handler goes on: longer than any job, so that a job never runs beside itself. */
+const secondsBeforeExpiry = 23 * 3600;
+/** A job whose process is gone is given to another one. The look leaves a new job the time to take its lock. */
+const takeoverEveryMs = 15_000;
+const secondsBeforeLock = 10;
+
+const lockOf = (jobId: string): string => `job ${jobId}`;
 
 /**
  * Work that must be done after the answer, and survives a crash: kept in PostgreSQL by pg-boss, done by the processes whose role allows
@@ -23,10 +30,12 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly queues = new Map<string, JobQueue<never>>();
   private readonly workers = new Map<string, string>();
   private boss: Promise<PgBoss> | undefined;
+  private takingOver: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly pools: Pools,
     private readonly config: Config,
+    private readonly session: LivingSession,
   ) {}
 
   /** At the construction of the module that does the work. */
@@ -46,7 +55,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         ...(id && { id }),
         retryLimit: known.tries - 1,
         retryDelay: known.secondsBetweenTries,
-        expireInSeconds: secondsBeforeTakeover,
+        expireInSeconds: secondsBeforeExpiry,
       },
     ]);
     const worker = this.workers.get(queue);
@@ -63,10 +72,13 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    if (this.works) void this.takeUp();
+    if (!this.works) return;
+    void this.takeUp();
+    this.takingOver = setInterval(() => void this.quietly(this.takeOver()), takeoverEveryMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.takingOver);
     const boss = await this.boss?.catch(() => undefined);
     await boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
   }
@@ -78,6 +90,25 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     } catch (error) {
       this.logger.warn({ msg: 'jobs that were left wait for the next one', err: error });
     }
+  }
+
+  /** Jobs that were begun and that no living session holds: they fail, and are tried again as after any failure. */
+  async takeOver(startedBefore = secondsBeforeLock): Promise<void> {
+    const { rows } = await this.pools.worker.query<{ id: string; name: string; abandoned: boolean }>(
+      `SELECT id, name, ${isAbandoned("'job ' || id")} AS abandoned FROM jobs.job
+        WHERE state = 'active' AND name = ANY ($1) AND started_on < now() - make_interval(secs => $2)`,
+      [[...this.queues.keys()], startedBefore],
+    );
+    const boss = rows.some(({ abandoned }) => abandoned) ? await this.ready() : undefined;
+    for (const { id, name, abandoned } of rows) {
+      if (!abandoned) continue;
+      this.logger.warn({ msg: 'a job whose process is gone is taken over', queue: name, job: id });
+      await boss?.fail(name, id, { message: 'the process that did it is gone' });
+    }
+  }
+
+  private async quietly(work: Promise<void>): Promise<void> {
+    await work.catch((error: unknown) => this.logger.warn({ msg: 'jobs of dead processes wait for the next look', err: error }));
   }
 
   private async start(): Promise<PgBoss> {
@@ -102,6 +133,16 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return boss;
   }
 
+  /** Under the lock that tells the other processes that this one lives. */
+  private async held(jobId: string, work: () => Promise<void>): Promise<void> {
+    if (!(await this.session.hold(lockOf(jobId)))) throw new Error('another process does this job');
+    try {
+      await work();
+    } finally {
+      await this.session.letGo(lockOf(jobId)).catch(() => undefined);
+    }
+  }
+
   private get works(): boolean {
     return this.config.role === 'all' || this.config.role === 'worker';
   }
@@ -110,7 +151,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return boss.work<never>(queue.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
       for (const { data, id } of jobs) {
         try {
-          await queue.handle(data, id);
+          await this.held(id, () => queue.handle(data, id));
         } catch (error) {
           this.logger.warn({ msg: 'a job failed and will be tried again', queue: queue.name, job: id, err: error });
           throw error;

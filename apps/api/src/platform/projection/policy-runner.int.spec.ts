@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, openStage, type Stage } from '../../../test/projection-stage.js';
 import { PolicyRunner } from './policy-runner.js';
 import type { Policy } from './projection.js';
+import { ProjectionProgress } from './projection-progress.js';
 import { WakeUp } from './wake-up.js';
 
 let stage: Stage;
@@ -70,6 +71,57 @@ describe('a policy', () => {
     for (const owner of ['a', 'b', 'c']) await open(owner);
     await eventually(async () => seen.length === 3);
     expect(seen).toEqual(['a', 'b', 'c']);
+  });
+
+  it('leaves aside the environment of an event that keeps failing, tells it, and goes on for the others', async () => {
+    const seen: unknown[] = [];
+    let isMended = false;
+    const poisoned: Policy = {
+      ...noting(seen),
+      async when(event) {
+        if ((event.data as { owner: string }).owner === 'poison' && !isMended) throw new Error('no such address');
+        seen.push((event.data as { owner: string }).owner);
+      },
+    };
+    const first = await run(poisoned);
+    const other = newId<'environment'>();
+    await open('poison');
+    await open('after it');
+    await stage.append(other, randomUUID(), { type: 'Opened', data: { owner: 'elsewhere' } });
+    await eventually(async () => seen.includes('elsewhere'));
+    expect(seen).toEqual(['elsewhere']);
+    const progress = new ProjectionProgress(stage.worker);
+    const [parked] = await progress.parked();
+    expect(parked).toMatchObject({ policy: 'note', environment_id: environmentId, error: 'no such address', event: { type: 'Opened' } });
+    // It is still aside after a restart, and comes back in its order once the cause is mended.
+    await first.stop();
+    isMended = true;
+    await run(poisoned);
+    await eventually(async () => seen.length === 3);
+    expect(seen).toEqual(['elsewhere', 'poison', 'after it']);
+    await eventually(async () => (await progress.parked()).length === 0);
+  });
+
+  it('reads the feed with the others: one statement for all of them', async () => {
+    const seen: unknown[] = [];
+    let readings = 0;
+    const counted = new Proxy(stage.feed, {
+      get: (feed, name: keyof typeof stage.feed) => {
+        if (name === 'after') readings++;
+        const member: unknown = feed[name];
+        return typeof member === 'function' ? member.bind(feed) : member;
+      },
+    });
+    const policies = Array.from({ length: 10 }, (_, index) => noting(seen, `note ${index}`));
+    const runner = new PolicyRunner({ pool: stage.worker, feed: counted, policies });
+    running.push(runner);
+    await runner.start();
+    await open('warm');
+    await eventually(async () => seen.length === 10);
+    readings = 0;
+    await open('counted');
+    await eventually(async () => seen.length === 20);
+    expect(readings).toBeLessThan(6);
   });
 
   it('runs in one of two processes, and in the other once that one is gone', async () => {

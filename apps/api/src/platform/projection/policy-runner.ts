@@ -1,10 +1,13 @@
-import type { EventFeed } from '@intendance/event-store/event-store.js';
-import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-store.js';
+import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { Ownership } from './ownership.js';
+import { ParkedEnvironments } from './parked-environments.js';
 import { Pauses } from './pauses.js';
 import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
+import { SharedFeed } from './shared-feed.js';
 import { asOutage, DatabaseUnavailable, Fenced, queryOf } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
 
@@ -17,18 +20,26 @@ export type PolicyParts = {
 
 const batch = 100;
 const claimEveryMs = 1000;
+/** Appends come in crowds: one look at the feed serves all that came meanwhile. */
+const gatherMs = 15;
+const longestRestMs = 1000;
 
-/** Runs each policy on its own, one event after another: one that fails is tried again and holds up nobody else. */
+/**
+ * Runs each policy on its own, one event after another, all of them on one reading of the feed. An event that fails holds up its
+ * environment alone: the environment is parked and tried again, and the policy goes on for the others.
+ */
 export class PolicyRunner {
   private readonly pauses = new Pauses();
   private readonly ownership: Ownership;
   private readonly observer: WorkerObserver;
+  private readonly feed: SharedFeed;
   private loops: Promise<void>[] = [];
   private isStopping = false;
 
   constructor(private readonly parts: PolicyParts) {
     this.observer = parts.observer ?? silentObserver;
     this.ownership = new Ownership(parts.pool, () => undefined);
+    this.feed = new SharedFeed(parts.feed, [...new Set(parts.policies.flatMap(({ from }) => from))]);
   }
 
   /** Resolves when every policy has its place in the feed: what is appended from then on reaches it. */
@@ -64,22 +75,66 @@ export class PolicyRunner {
   private async follow(policy: Policy, opened: FeedPosition, onProgress: () => void): Promise<void> {
     const name = nameOf(policy);
     const query = queryOf(this.parts.pool);
+    const parked = new ParkedEnvironments(query, name);
+    await parked.load();
     let saved = opened;
     let position = opened;
     while (!this.isStopping && this.ownership.owns(name)) {
-      const { events, upTo } = await this.parts.feed.after(position, batch, policy.from).catch((error: unknown) => {
+      // Before the reading: what is appended during the reading is not slept over.
+      const woken = this.parts.feed.wait(Math.min(parked.nextIn(Date.now()) ?? longestRestMs, longestRestMs));
+      const { events, upTo } = await this.feed.after(position, batch, policy.from).catch((error: unknown) => {
         throw asOutage(error);
       });
       for (const event of events) {
         if (this.isStopping) return;
-        await policy.when(event);
+        if (!parked.has(event.environmentId)) await this.react(policy, event, parked);
         // After the effect: a crash in between runs it once more, and never loses it.
         await ledger.moveCheckpoints(query, [{ name, generation: 1, from: saved, to: event.position }]);
         saved = event.position;
         onProgress();
       }
       position = upTo;
-      if (events.length < batch) await this.pauses.orNudge(this.parts.feed.wait(1000));
+      for (const [environmentId, { at }] of parked.due(Date.now()))
+        await this.retry(policy, parked, environmentId, { from: at, to: saved });
+      if (events.length >= batch) continue;
+      await this.pauses.orNudge(woken);
+      await this.pauses.pause(gatherMs);
+    }
+  }
+
+  /** True when it passed. @throws DatabaseUnavailable, which is no fault of the event */
+  private async react(policy: Policy, event: RecordedEvent, parked: ParkedEnvironments): Promise<boolean> {
+    try {
+      await policy.when(event);
+      return true;
+    } catch (failure) {
+      const error = asOutage(failure);
+      if (error instanceof DatabaseUnavailable) throw error;
+      this.observer.problem(nameOf(policy), error);
+      await parked.park(event, error, Date.now());
+      return false;
+    }
+  }
+
+  /** From the event that failed to where the policy stands, for that environment alone. */
+  private async retry(
+    policy: Policy,
+    parked: ParkedEnvironments,
+    environmentId: EnvironmentId,
+    { from, to }: { from: FeedPosition; to: FeedPosition },
+  ): Promise<void> {
+    let position: FeedPosition = { ...from, position: from.position - 1n };
+    for (;;) {
+      const { events, upTo } = await this.parts.feed.after(position, batch, policy.from).catch((error: unknown) => {
+        throw asOutage(error);
+      });
+      for (const event of events) {
+        if (this.isStopping) return;
+        if (comparePositions(event.position, to) > 0) return parked.release(environmentId);
+        if (event.environmentId === environmentId && !(await this.react(policy, event, parked))) return;
+      }
+      if (events.length < batch) return parked.release(environmentId);
+      position = upTo;
     }
   }
 

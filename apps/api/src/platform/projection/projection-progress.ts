@@ -22,6 +22,16 @@ export type ProjectionStatus = {
   rebuilt_at: Date | null;
 };
 
+/** An environment that a policy has left aside, from the event that failed. */
+export type ParkedEnvironment = {
+  policy: string;
+  environment_id: string;
+  error: string;
+  tries: number;
+  event: { id: string; stream: string; type: string; version: number };
+  parked_at: Date;
+};
+
 const firstPauseMs = 4;
 const longestPauseMs = 40;
 
@@ -65,6 +75,12 @@ export class ProjectionProgress {
           SELECT created_at FROM evs.event e WHERE e.shard = 0 AND (e.xid, e.position) > (c.xid, c.position)
           ORDER BY e.xid, e.position LIMIT 10000) e) b
       ORDER BY p.name`);
+  }
+
+  async parked(): Promise<ParkedEnvironment[]> {
+    return queryOf(this.pool)<ParkedEnvironment>(
+      "SELECT replace(policy, 'policy:', '') AS policy, environment_id, error, tries, event, parked_at FROM read.parked_environment ORDER BY parked_at",
+    );
   }
 
   /** False when there is no projection of that name. The worker that owns it begins within half a second. */

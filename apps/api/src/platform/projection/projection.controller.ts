@@ -16,10 +16,14 @@ export class ProjectionController {
   constructor(private readonly progress: ProjectionProgress) {}
 
   @Get()
-  @ApiOperation({ summary: 'État des modèles de lecture' })
+  @ApiOperation({ summary: 'État des modèles de lecture, et structures mises de côté par une règle' })
   @ApiOkResponse({ type: ProjectionsDto })
   async list(): Promise<ProjectionsDto> {
-    return { projections: (await this.progress.status()).map(toWire) };
+    const [projections, parked] = await Promise.all([this.progress.status(), this.progress.parked()]);
+    return {
+      projections: projections.map(toWire),
+      parked: parked.map((one) => ({ ...one, parked_at: one.parked_at.toISOString() })),
+    };
   }
 
   @Post(':name/rebuild')

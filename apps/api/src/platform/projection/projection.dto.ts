@@ -20,6 +20,20 @@ export class ProjectionDto {
   @InstantField({ nullable: true }) rebuilt_at!: string | null;
 }
 
+export class ParkedEnvironmentDto {
+  @TextField({ max: 200, example: 'mail-person-when-refund-refused' }) policy!: string;
+  @IdField() environment_id!: string;
+  @TextField({ max: 10_000, example: 'the mail server refuses the address' }) error!: string;
+  @CountField({ description: 'Essais du même évènement.', example: 3 }) tries!: number;
+  @NestedField(() => FailedEventDto) event!: FailedEventDto;
+  @InstantField() parked_at!: string;
+}
+
 export class ProjectionsDto {
   @ApiProperty({ type: () => [ProjectionDto] }) projections!: ProjectionDto[];
+  @ApiProperty({
+    type: () => [ParkedEnvironmentDto],
+    description: 'Structures dont un évènement fait échouer une règle, qui continue pour les autres.',
+  })
+  parked!: ParkedEnvironmentDto[];
 }

@@ -74,6 +74,16 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     this.metrics.gauge('intendance_projection_lag_seconds', 'Age of the oldest of them', ['projection'], async () =>
       (await this.progress.status()).map(({ name, lag_seconds }) => ({ labels: { projection: name }, value: lag_seconds })),
     );
+    this.metrics.gauge(
+      'intendance_policy_parked_environments',
+      'Environments left aside after an event that fails',
+      ['policy'],
+      async () => {
+        const counts = new Map<string, number>();
+        for (const { policy } of await this.progress.parked()) counts.set(policy, (counts.get(policy) ?? 0) + 1);
+        return [...counts].map(([policy, value]) => ({ labels: { policy }, value }));
+      },
+    );
   }
 
   private observer(): WorkerObserver {

@@ -6,6 +6,7 @@ import { VaultDb } from '../tenancy/vault-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Housekeeping } from './housekeeping.js';
+import { LivingSession } from './living-session.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
 
@@ -29,6 +30,7 @@ export const runtimeModule = ({ config, pools, clock }: RuntimeParts): DynamicMo
     PlatformDb,
     TenantDb,
     VaultDb,
+    LivingSession,
   ],
-  exports: [Config, Pools, Clock, Passes, Metrics, PlatformDb, TenantDb, VaultDb],
+  exports: [Config, Pools, Clock, Passes, Metrics, PlatformDb, TenantDb, VaultDb, LivingSession],
 });

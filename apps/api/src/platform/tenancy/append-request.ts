@@ -1,4 +1,5 @@
-import type { EventMetadata } from '@intendance/event-store/event-store.js';
+import type { EventMetadata, EventStore } from '@intendance/event-store/event-store.js';
+import { earlierResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { RequestContext } from './request-context.js';
 
@@ -7,11 +8,21 @@ export type RequestOrigin = {
   environmentId: EnvironmentId;
   metadata: EventMetadata;
   idempotency?: { commandId: string; hash: Uint8Array };
+  onRepeated?: () => void;
 };
 
 /** @param command the command's name, `ValidateRefund`: the history shows it */
 export function appendRequest(context: RequestContext, command: string): RequestOrigin {
   const { environmentId, actor, source, correlationId, commandId, idempotency } = context;
   const metadata = { actor: { ...actor }, source, command, commandId, correlationId, causationId: commandId };
-  return idempotency ? { environmentId, metadata, idempotency: { commandId, hash: idempotency.hash } } : { environmentId, metadata };
+  if (!idempotency) return { environmentId, metadata };
+  const onRepeated = () => {
+    idempotency.isRepeated = true;
+  };
+  return { environmentId, metadata, idempotency: { commandId, hash: idempotency.hash }, onRepeated };
+}
+
+/** Before anything is kept beside the events: another content under the key of an earlier request is refused. @throws idempotency.mismatch */
+export async function mustBeSameRequest(store: EventStore, context: RequestContext): Promise<void> {
+  await earlierResult(store, appendRequest(context, 'CheckRequest'));
 }

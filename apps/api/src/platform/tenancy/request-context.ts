@@ -11,5 +11,14 @@ export type RequestContext = {
   /** From `Idempotency-Key`, else new. New ids are derived from it, so that a retried command creates the same record. */
   readonly commandId: string;
   /** Present when the caller sent `Idempotency-Key`. */
-  readonly idempotency?: { readonly hash: Uint8Array };
+  readonly idempotency?: RequestIdempotency;
+};
+
+/** What the request is known by besides its key, and what the event store said of it. */
+export type RequestIdempotency = {
+  /** Of an upload: complete once its content is read. */
+  hash: Uint8Array;
+  readonly isUpload?: boolean;
+  /** An earlier execution of the same command answered. */
+  isRepeated?: boolean;
 };

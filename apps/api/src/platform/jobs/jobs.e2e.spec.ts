@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/activities-stage.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { LivingSession } from '../runtime/living-session.js';
+import { Jobs } from './jobs.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+}, 60_000);
+afterAll(async () => app?.close());
+
+describe('a job', () => {
+  it('runs once, however long it takes, and is taken over once its process is gone', async () => {
+    const jobs = app.get(Jobs);
+    const begun: string[] = [];
+    const end = Promise.withResolvers<void>();
+    const handle = async (_: object, id: string): Promise<void> => {
+      begun.push(id);
+      if (begun.length === 1) await end.promise;
+    };
+    jobs.register({ name: 'long-work', tries: 3, secondsBetweenTries: 0, handle });
+    await jobs.add('long-work', {});
+    const id = await eventually(async () => begun[0]);
+    const { rows } = await app.pools.worker.query<{ hours: number }>(
+      'SELECT extract(epoch FROM expire_in)::float8 / 3600 AS hours FROM jobs.job WHERE id = $1',
+      [id],
+    );
+    expect(rows[0]?.hours).toBeGreaterThan(12);
+    await jobs.takeOver(0);
+    expect(begun).toHaveLength(1);
+    // The lock goes with its session, as after a kill -9.
+    await app.get(LivingSession).letGo(`job ${id}`);
+    await jobs.takeOver(0);
+    const { rows: taken } = await app.pools.worker.query<{ state: string }>('SELECT state FROM jobs.job WHERE id = $1', [id]);
+    expect(taken).toEqual([{ state: 'retry' }]);
+    // This process has one worker for the queue, which is still in the first run.
+    end.resolve();
+    await eventually(async () => begun[1]);
+    expect(begun).toEqual([id, id]);
+  });
+});

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { Pools } from './pools.js';
+
+/** True in the statement that evaluates it when no living session holds the name in `parameter`; what it takes ends with that statement. */
+export const isAbandoned = (parameter: string): string => `pg_try_advisory_xact_lock(hashtextextended(${parameter}, 0))`;
+
+/**
+ * What this process is doing, told by locks of one session of its own: the server frees them the moment the process is gone, however it
+ * ended. Whoever finds unfinished work asks for its lock, instead of waiting for a time to be over.
+ */
+@Injectable()
+export class LivingSession implements OnApplicationShutdown {
+  private client: pg.PoolClient | undefined;
+  private opening: Promise<pg.PoolClient> | undefined;
+  private processName: string | undefined;
+  /** The session answers one question at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly pools: Pools) {}
+
+  onApplicationShutdown(): void {
+    const { client } = this;
+    this.client = undefined;
+    client?.release(true);
+  }
+
+  /** A name that is held as long as the session lives: work is tied to it without a statement of its own. */
+  async name(): Promise<string> {
+    if (this.processName !== undefined) return this.processName;
+    const name = `process ${randomBytes(12).toString('hex')}`;
+    await this.hold(name);
+    this.processName ??= name;
+    return this.processName;
+  }
+
+  /** False when another session holds it. */
+  hold(name: string): Promise<boolean> {
+    return this.ask('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', name);
+  }
+
+  async letGo(name: string): Promise<void> {
+    await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS mine', name);
+  }
+
+  private ask(text: string, name: string): Promise<boolean> {
+    const mine = this.turn.then(async () => {
+      const session = await this.open();
+      const { rows } = await session.query<{ mine: boolean }>(text, [name]);
+      return rows[0]?.mine ?? false;
+    });
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async open(): Promise<pg.PoolClient> {
+    if (this.client) return this.client;
+    this.opening ??= this.connect().finally(() => {
+      this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    const client = await this.pools.app.connect();
+    client.on('error', () => {
+      if (this.client !== client) return;
+      this.client = undefined;
+      this.processName = undefined;
+      client.release(true);
+    });
+    this.client = client;
+    return client;
+  }
+}
