@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { BrandedKit } from './platform/branded-kit.js';
 import { watchChunks } from './platform/chunk-reload.js';
+import { connection, watchConnection } from './platform/online.js';
 import { createQueries } from './platform/queries.js';
 import { followSession } from './platform/session-end.js';
 import { routes } from './routes.js';
@@ -17,6 +18,10 @@ const queries = createQueries(() => {
   void router.navigate('/');
 });
 const router = createBrowserRouter(routes(queries));
+// A server that is back: what could not be read is read again, without being asked.
+watchConnection(() => {
+  if (connection() === 'online') void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+});
 followSession(queries, () => router.navigate('/login'));
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { session } from '../platform/browser-session.js';
 import { hideLinkToken, linkTokenOf } from '../platform/link-token.js';
@@ -7,14 +7,15 @@ import { keepLoginRedirect } from '../platform/login-redirect.js';
 import { Button, Link } from '../ui/button.js';
 import { TextField } from '../ui/fields.js';
 import { Form, useForm } from '../ui/form.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { installationQuery, logIn, mailboxQuery } from './identity.api.js';
 import { loginError } from './login-error.js';
 import { LoginLink } from './login-link.js';
 import { PublicFrame } from './public-frame.js';
 import { useLogin } from './use-login.js';
 
-const FirstRun = lazy(() => import('./first-run.js'));
-const ResetRequestDialog = lazy(() => import('./reset-request-dialog.js'));
+const FirstRun = lazyPart(() => import('./first-run.js'));
+const ResetRequestDialog = lazyPart(() => import('./reset-request-dialog.js'));
 
 export function Component() {
   const [params] = useSearchParams();

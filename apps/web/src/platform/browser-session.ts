@@ -1,3 +1,4 @@
+import { noting } from './outage.js';
 import { Session } from './session.js';
 
 /** Browsers without Web Locks (an insecure origin on the local network) refresh without the cross-tab lock. */
@@ -5,7 +6,7 @@ const exclusive = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('intendance-refresh', work) as Promise<T>) : work();
 
 export const session = new Session({
-  send: (request) => fetch(request),
+  send: noting((request) => fetch(request)),
   storage: localStorage,
   channel: new BroadcastChannel('intendance-auth'),
   exclusive,

@@ -7,7 +7,12 @@ import { get } from './api.js';
 export type Me = Schema<'UserDto'>;
 
 // Without the signal of the query: a component that leaves would cancel it under the guard that waits for it.
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => get<Me>('/users/me'), staleTime: 5 * 60_000 });
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => get<Me>('/users/me'),
+  staleTime: 5 * 60_000,
+  refetchOnWindowFocus: true,
+});
 
 /** The signed-in user; screens behind the session always have one. */
 export function useMe(): Me {

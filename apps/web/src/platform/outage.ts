@@ -1,6 +1,11 @@
+import { answers, noteAnswer, noteSilence } from './online.js';
+
 type Send = (request: Request) => Promise<Response>;
 
-const waits = [300, 1000, 2500];
+const waits = [300, 900, 2000];
+/** A long request is not a dead server: past this delay another, cheap one tells which it is. */
+const patience = 2500;
+const probeTime = 1000;
 
 /**
  * A server that restarts answers nothing, or 503: the request is sent again. Writes carry an idempotency key, so one that had already been
@@ -9,12 +14,32 @@ const waits = [300, 1000, 2500];
 export const throughOutage =
   (send: Send): Send =>
   async (request) => {
+    const noted = noting(send);
     for (const wait of waits) {
-      const answer = await attempt(send, request.clone());
+      const answer = await attempt(noted, request.clone());
       if (answer) return answer;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    return send(request);
+    try {
+      return await noted(request);
+    } catch (error) {
+      if (error instanceof TypeError) noteSilence();
+      throw error;
+    }
+  };
+
+/** Tells the screens that the server answers, or that it is silent for too long. */
+export const noting =
+  (send: Send): Send =>
+  async (request) => {
+    const slow = setTimeout(() => void answers(probeTime).then((does) => (does ? undefined : noteSilence())), patience);
+    try {
+      const response = await send(request);
+      noteAnswer();
+      return response;
+    } finally {
+      clearTimeout(slow);
+    }
   };
 
 /** @returns undefined when it is worth another try */

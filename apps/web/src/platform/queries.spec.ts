@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { createQueries } from './queries.js';
 
 const queries = createQueries(() => undefined);
@@ -38,5 +38,23 @@ describe('what a write makes old', () => {
     await written;
     expect([list.shown(), list.answers.length]).toEqual(['after it', 2]);
     list.leave();
+  });
+});
+
+describe('a read without a server', () => {
+  it('fails with its first silence, since the request itself was sent again', async () => {
+    const queryFn = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(queries.fetchQuery({ ...queries.getDefaultOptions().queries, queryKey: ['away'], queryFn })).rejects.toThrow(TypeError);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails without a network too, instead of waiting for ever under the old rows', async () => {
+    onlineManager.setOnline(false);
+    const list = new QueryObserver(queries, { queryKey: ['offline'], queryFn: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const leave = list.subscribe(() => undefined);
+    await turn();
+    expect(list.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+    leave();
+    onlineManager.setOnline(true);
   });
 });

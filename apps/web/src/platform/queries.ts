@@ -8,8 +8,9 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** Refusals are answers: only a lost connection or a server error is worth a second try. */
-const isWorthRetrying = (failures: number, error: unknown): boolean => failures < 2 && !(error instanceof ApiProblem && error.status < 500);
+/** Refusals are answers. A server that is away was asked several times already (`throughOutage`): the screen says so at once. */
+const isWorthRetrying = (failures: number, error: unknown): boolean =>
+  failures < 2 && !(error instanceof TypeError) && !(error instanceof ApiProblem && (error.status < 500 || error.status === 503));
 
 /**
  * TanStack Query reuses the read of a query that has no data yet, also when it is invalidated meanwhile: it may have left before the write
@@ -36,7 +37,15 @@ export function createQueries(onForbidden: () => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 10_000, refetchOnWindowFocus: true },
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: 10_000,
+        // What another tab or a colleague wrote meanwhile: a list is never older than its tab is shown.
+        refetchOnWindowFocus: 'always',
+        // Offline a read fails at once, instead of waiting under the page that it should replace; it is read again with the connection.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // A write that found no connection fails at once: the form keeps what was typed and says so.
       mutations: { networkMode: 'always' },
     },

@@ -4,17 +4,22 @@ import { Button } from '../ui/button.js';
 import { Heading, Stack, Text } from '../ui/layout.js';
 import { problemOf } from '../ui/problem.js';
 import { isChunkError, reloadOnce } from './chunk-reload.js';
+import { useConnection } from './online.js';
 import { PageTitle } from './page-title.js';
+
+const newRelease = 'Une nouvelle version est disponible : rechargez la page.';
+const noConnection = 'La connexion est perdue : cette page s’affichera dès son retour.';
 
 /** What a screen shows when it broke: the shell stays, the request id is there to be quoted. */
 export function RouteError() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const isChunk = isChunkError(error);
+  const isOnline = useConnection() === 'online';
   useEffect(() => {
-    if (isChunk) reloadOnce();
-    else console.error(error);
-  }, [error, isChunk]);
+    if (isChunk && isOnline) reloadOnce();
+    else if (!isChunk) console.error(error);
+  }, [error, isChunk, isOnline]);
   const { detail, requestId } = problemOf(error);
   return (
     <Stack gap="4" align="flex-start" maxW="60ch" py="8" px={{ base: '4', lg: '0' }} mx="auto" role="alert">
@@ -22,13 +27,15 @@ export function RouteError() {
       <Heading as="h1" textStyle="h1">
         Une erreur s’est produite
       </Heading>
-      <Text>{isChunk ? 'Une nouvelle version est disponible : rechargez la page.' : detail}</Text>
+      <Text>{isChunk ? (isOnline ? newRelease : noConnection) : detail}</Text>
       {requestId ? (
         <Text color="fg.muted" textStyle="dense">
           Référence à communiquer au support : {requestId}
         </Text>
       ) : null}
-      <Button onClick={() => (isChunk ? location.reload() : void revalidate())}>{isChunk ? 'Recharger' : 'Réessayer'}</Button>
+      {isChunk && !isOnline ? null : (
+        <Button onClick={() => (isChunk ? location.reload() : void revalidate())}>{isChunk ? 'Recharger' : 'Réessayer'}</Button>
+      )}
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import { CircleUserRound } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { endSession } from '../identity/public.js';
 import { useMe } from '../platform/me.js';
 import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
 import { Box, Flex, Span, Stack } from '../ui/layout.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 
-const PasswordDialog = lazy(() => import('../identity/password-dialog.js'));
+const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
 
 const row = {
   display: 'flex',

@@ -14,6 +14,15 @@ const previewable: Record<string, 'image' | 'pdf'> = {
 };
 export const previewKind = (mimeType: string): 'image' | 'pdf' | undefined => previewable[mimeType];
 
+/** Of the specification. */
+export const alreadyThere = (name: string): string => `${name} est déjà importé.`;
+
+type Known = { name: string; size: number };
+
+/** The same name and the same size: the same file, given twice. */
+export const isAmong = (files: readonly Known[], { name, size }: Known): boolean =>
+  files.some((file) => file.name === name && file.size === size);
+
 /** Splits what was dropped into what may leave and what is too large. */
 export function sortFiles(files: readonly File[]): { accepted: File[]; refused: File[] } {
   const accepted = files.filter(({ size }) => size <= maxUpload);

@@ -47,6 +47,14 @@ describe('attachments', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
+  it('given twice are sent once', async () => {
+    const upload = jest.fn(arrives);
+    mount(<Sample upload={upload} />);
+    await choose([file('facture.pdf', bill.size), file('un.pdf'), file('un.pdf'), file('un.pdf', 11)]);
+    expect(await screen.findByText('facture.pdf est déjà importé.')).toBeTruthy();
+    expect(upload.mock.calls.map(([{ name, size }]) => `${name} ${size}`)).toEqual(['un.pdf 10', 'un.pdf 11']);
+  });
+
   it('join the list once they have arrived', async () => {
     mount(<Sample upload={arrives} />);
     await choose([file('un.pdf'), file('deux.pdf')]);

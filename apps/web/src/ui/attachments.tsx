@@ -1,18 +1,19 @@
 import { Box, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { Download, Eye, FileText, Image as ImageIcon, RotateCw, Trash2, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { previewKind } from './attachment-rules.js';
 import { IconButton } from './button.js';
 import { confirm } from './confirm.js';
 import { Dropzone } from './dropzone.js';
 import { bytes, day } from './format.js';
+import { lazyPart } from './lazy-part.js';
 import { saveFile } from './list/download.js';
 import { notify } from './notify.js';
 import { problemOf } from './problem.js';
 import { ProgressBar } from './progress-bar.js';
 import { type SendFile, type Upload, useUploads } from './use-uploads.js';
 
-const Preview = lazy(() => import('./attachment-preview.js'));
+const Preview = lazyPart(() => import('./attachment-preview.js'));
 
 export type Attachment = {
   id: string;
@@ -100,10 +101,11 @@ export function Attachments({ attachments, onChange, upload, read, remove }: Att
   // Two files that arrive together must both stay: the list of the last render may already be old.
   const latest = useRef(attachments);
   latest.current = attachments;
-  const { uploads, add, retry, cancel } = useUploads(upload ?? idle, (sent) => {
+  const arrive = (sent: Attachment) => {
     latest.current = [...latest.current, sent];
     onChange(latest.current);
-  });
+  };
+  const { uploads, add, retry, cancel } = useUploads(upload ?? idle, arrive, attachments);
 
   const drop = async (attachment: Attachment) => {
     if (!(await confirm({ description: `Le fichier « ${attachment.name} » sera supprimé.`, confirmLabel: 'Supprimer', destructive: true })))

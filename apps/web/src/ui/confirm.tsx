@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.js';
 
 export type ConfirmOptions = {
   title?: string;
@@ -39,7 +40,7 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
 }
 
 // The dialog's code comes with the first question.
-const ConfirmDialog = lazy(() => import('./confirm-dialog.js'));
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.js'));
 
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending);

@@ -1,14 +1,15 @@
 import { Box, HStack, IconButton, Input, Popover } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { type ComponentProps, lazy, type Ref, Suspense, useState } from 'react';
+import { type ComponentProps, type Ref, Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { readDate } from './date-text.js';
 import { type FieldProps, FormField } from './form-field.js';
 import { day } from './format.js';
+import { lazyPart } from './lazy-part.js';
 import { OverlayPortal } from './overlay-container.js';
 
 // The calendar (40 kB) comes when it is opened: most dates are typed.
-const Calendar = lazy(() => import('./calendar.js'));
+const Calendar = lazyPart(() => import('./calendar.js'));
 
 type Bounds = {
   min?: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sortFiles, tooLarge, uploadNotice } from './attachment-rules.js';
+import { alreadyThere, isAmong, sortFiles, tooLarge, uploadNotice } from './attachment-rules.js';
 import { notify } from './notify.js';
 import { problemOf } from './problem.js';
 
@@ -8,7 +8,12 @@ export type Upload = { id: string; name: string; size: number /** 0 to 1. */; pr
 export type SendFile<Sent> = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Sent>;
 
 /** Files on their way: each with its progress, its failure and its second try. What arrived is handed to `onSent`. */
-export function useUploads<Sent>(send: SendFile<Sent>, onSent: (sent: Sent) => void) {
+export function useUploads<Sent>(
+  send: SendFile<Sent>,
+  onSent: (sent: Sent) => void,
+  /** What is there already: a file is not sent twice. */
+  known: readonly { name: string; size: number }[] = [],
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [controls] = useState(() => new Map<string, AbortController>());
   const patch = (id: string, change: Partial<Upload>) =>
@@ -38,7 +43,9 @@ export function useUploads<Sent>(send: SendFile<Sent>, onSent: (sent: Sent) => v
     add: (files: readonly File[]) => {
       const { accepted, refused } = sortFiles(files);
       for (const { name } of refused) notify.error(tooLarge(name), { duration: uploadNotice });
-      const added = accepted.map((file): Upload => ({ id: crypto.randomUUID(), name: file.name, size: file.size, progress: 0, file }));
+      const fresh = accepted.filter((file, index) => !isAmong([...known, ...uploads, ...accepted.slice(0, index)], file));
+      for (const { name } of accepted.filter((file) => !fresh.includes(file))) notify.error(alreadyThere(name), { duration: uploadNotice });
+      const added = fresh.map((file): Upload => ({ id: crypto.randomUUID(), name: file.name, size: file.size, progress: 0, file }));
       setUploads((all) => [...all, ...added]);
       for (const { id, file } of added) void start(id, file);
     },

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.js';
 import type { useOpenRecord } from '../../ui/list/use-open-record.js';
 import type { BankOperation } from './bank-operation.js';
 import { OperationDialog } from './operation-dialog.js';
 
 // The editor comes with its first use.
-const AllocationDialog = lazy(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));
+const AllocationDialog = lazyPart(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));
 
 type Props = {
   record: ReturnType<typeof useOpenRecord>;

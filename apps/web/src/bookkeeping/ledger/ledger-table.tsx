@@ -7,6 +7,7 @@ import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Pagination } from '../../ui/list/pagination.js';
 import { useSelection } from '../../ui/list/selection.js';
+import { useShownPage } from '../../ui/list/use-shown-page.js';
 import { EmptyPanel } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { StatusBadge } from '../../ui/status-badge.js';
@@ -27,9 +28,16 @@ export function LedgerTable({ params }: Props) {
   const page = Number(value('page') || 1);
   const limit = Number(value('limit') || 10);
   const account = value('compte');
-  const { data: ledger, error, refetch, isFetching } = useQuery(ledgerQuery({ ...query, account, page, limit }));
+  const { data: ledger, error, refetch, isFetching, isPlaceholderData } = useQuery(ledgerQuery({ ...query, account, page, limit }));
   const rows = ledger?.writings ?? none;
   const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account }));
+  const shown = useShownPage({
+    asked: page,
+    isPlaceholder: isPlaceholderData,
+    limit,
+    total: ledger?.totalCount,
+    onPage: (last) => change({ page: String(last) }),
+  });
   const isLettered = canBeLettered(account) && !value('connu');
   if (error && !ledger) return <BooksError error={error} known={value('connu')} onRetry={refetch} />;
   return (
@@ -54,7 +62,7 @@ export function LedgerTable({ params }: Props) {
       ) : null}
       {ledger && ledger.totalCount > 0 ? (
         <Pagination
-          page={page}
+          page={shown.page}
           limit={limit}
           total={ledger.totalCount}
           onPage={(next) => change({ page: String(next) })}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { euros, month } from '../../ui/format.js';
 import { Box, SimpleGrid } from '../../ui/layout.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ErrorPanel, Loading, Panel } from '../../ui/panels.js';
 import { activitySharesQuery, followUpQuery, monthsQuery, type Scope } from './summary.api.js';
 import type { MonthAmounts } from './summary.js';
 
-const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-chart.js')).BarChart }));
-const PieChart = lazy(async () => ({ default: (await import('../../ui/chart/pie-chart.js')).PieChart }));
+const BarChart = lazyPart(async () => ({ default: (await import('../../ui/chart/bar-chart.js')).BarChart }));
+const PieChart = lazyPart(async () => ({ default: (await import('../../ui/chart/pie-chart.js')).PieChart }));
 
 const series = [
   { name: 'Recettes', colour: 1 },

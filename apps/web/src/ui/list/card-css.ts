@@ -1,9 +1,14 @@
+// On the screen only: a sheet of paper is narrow too, and keeps its table.
+const [narrow, wide, tight] = ['(max-width: 47.99rem)', '(min-width: 48rem)', '(min-width: 48rem) and (max-width: 79.99rem)'].map(
+  (width) => `@media screen and ${width}`,
+) as [string, string, string];
+
 /**
  * Under 768 px each row is a card, from the same elements in the same order. Roles are written on every part, since `display`
  * takes away a table's own.
  */
 export const cardCss = {
-  mdDown: {
+  [narrow]: {
     display: 'block',
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody, & tfoot': { display: 'block' },
@@ -32,7 +37,7 @@ export const cardCss = {
     },
     '& tbody td[data-label]': { textAlign: 'end' },
     '& tbody td[data-label]:empty': { display: 'none' },
-    '& tbody [data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', fontSize: '13px', flexShrink: '0' },
+    '& tbody [data-label]::before': { content: 'attr(data-label)', color: 'fg.muted', fontSize: '0.8125rem', flexShrink: '0' },
     '& tbody [data-tick]': { gridColumn: '1', gridRow: '1' },
     '& tbody [data-heading]': { gridColumn: '2 / -1', gridRow: '1', fontWeight: '600' },
     '& tbody [data-tick] ~ [data-heading]': { paddingInlineStart: '2' },
@@ -51,7 +56,7 @@ const beside = { position: 'sticky', insetInlineStart: '0', zIndex: '1', bg: 'in
 
 /** From 768 px a table that is wider than its place scrolls inside it: the name of the row stays in sight, and no column gives way to another. */
 export const wideCss = {
-  md: {
+  [wide]: {
     '& thead th': { whiteSpace: 'nowrap' },
     '& tbody td': { minWidth: '6rem' },
     '& tbody td[data-tick], & tbody td[data-actions]': { minWidth: 'auto' },
@@ -62,7 +67,7 @@ export const wideCss = {
     '& thead [data-heading], & thead [data-tick]': { bg: 'bg.subtle', zIndex: '2' },
     '& [aria-current] > :first-child': { boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)' },
   },
-  mdToXl: { '& tr > [data-heading]': { boxShadow: 'inset -1px 0 0 var(--chakra-colors-border)' } },
+  [tight]: { '& tr > [data-heading]': { boxShadow: 'inset -1px 0 0 var(--chakra-colors-border)' } },
 } as const;
 
 /** Of a table of fixed columns: what they ask for, and room for a name in each of those that ask for nothing. */

@@ -6,7 +6,15 @@ import type { ListState } from './use-list-params.js';
 export type EmptyTexts = { title: string; description?: ReactNode; action?: ReactNode };
 
 /** What a list of the wire needs to be drawn: TanStack Query's result has it all. */
-export type ListQuery = { isPending: boolean; isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
+export type ListQuery = {
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  /** The rows are those of the request before. */
+  isPlaceholderData?: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
 
 type InsteadProps = { list: ListState; query: ListQuery; hasData: boolean; empty: EmptyTexts };
 

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mount } from '../kit-harness.js';
 import type { ListQuery } from './list-body.js';
 import { ListPage } from './list-page.js';
 import { listSchema } from './list-schema.js';
 import { useListParams } from './use-list-params.js';
+import { useShownPage } from './use-shown-page.js';
 
 afterEach(() => {
   cleanup();
@@ -121,6 +122,24 @@ describe('the address of a list', () => {
     expect(search(view)).toBe('?page=4');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '25');
     expect(search(view)).toBe('?limit=25');
+  });
+});
+
+describe('the page of a list', () => {
+  it('is that of the rows, until those of the next one are there', () => {
+    const page = { limit: 10, total: 87, onPage: () => {} };
+    const { result, rerender } = renderHook((state: { asked: number; isPlaceholder: boolean }) => useShownPage({ ...page, ...state }), {
+      initialProps: { asked: 2, isPlaceholder: false },
+    });
+    rerender({ asked: 3, isPlaceholder: true });
+    expect(result.current.page).toBe(2);
+    rerender({ asked: 3, isPlaceholder: false });
+    expect(result.current.page).toBe(3);
+  });
+
+  it('is the last one when the address asks for more', async () => {
+    const view = mount(<Sample rows={[]} />, '/?page=9999');
+    await waitFor(() => expect(search(view)).toBe('?page=9'));
   });
 });
 

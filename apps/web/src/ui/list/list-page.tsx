@@ -1,9 +1,10 @@
-import { Box, Flex, HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Flex, HStack, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button.js';
-import { count } from '../format.js';
+import { count, num } from '../format.js';
 import { type Crumb, PageHeader, type PageTab } from '../page-header.js';
 import { Callout } from '../panels.js';
+import { PrintedFilters } from '../printed-filters.js';
 import { type BulkAction, BulkBar } from './bulk-bar.js';
 import { ChipRow } from './chip-row.js';
 import type { Column, RowAction } from './column.js';
@@ -15,6 +16,7 @@ import { Pagination } from './pagination.js';
 import { SearchBox } from './search-box.js';
 import { useSelection } from './selection.js';
 import type { ListState } from './use-list-params.js';
+import { useShownPage } from './use-shown-page.js';
 import { type SavedView, ViewsMenu } from './views-menu.js';
 
 export type ListPageProps<Row extends object> = {
@@ -113,11 +115,19 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [filtersOpen, setFiltersOpen] = useState(false);
   const selection = useSelection(rows, rowKey, total, JSON.stringify(list.apiFilters));
   const hasData = props.rows !== undefined;
-  const instead = insteadOfRows({ list, query, hasData, empty: props.empty }, rows.length);
+  const { page, isBeyond } = useShownPage({
+    asked: Number(list.apiQuery.page),
+    isPlaceholder: query.isPlaceholderData ?? false,
+    limit: params.limit,
+    total: props.total,
+    onPage: (last) => list.change({ page: last }, { replace: true }),
+  });
+  const isWaiting = query.isPending || isBeyond;
+  const instead = isBeyond ? undefined : insteadOfRows({ list, query, hasData, empty: props.empty }, rows.length);
   const goTo = (page: number) => list.change({ page });
   const step = (by: 1 | -1) => {
-    const page = params.page + by;
-    if (page >= 1 && page <= Math.ceil(total / params.limit)) goTo(page);
+    const next = params.page + by;
+    if (next >= 1 && next <= Math.ceil(total / params.limit)) goTo(next);
   };
   return (
     <>
@@ -126,7 +136,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <Toolbar page={props} hidden={hidden} onShow={show} open={filtersOpen} setOpen={setFiltersOpen} />
       <ChipRow list={list} />
       {query.isError && hasData && <StaleNotice query={query} />}
-      <VisuallyHidden role="status">{query.isPending ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
+      <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
       <DataTable
         caption={props.title}
         columns={columns}
@@ -140,7 +150,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         {...(props.rowActions ? { actions: props.rowActions } : {})}
         selection={bulk ? selection : undefined}
-        {...(query.isPending ? { skeleton: params.limit } : {})}
+        {...(isWaiting ? { skeleton: params.limit } : {})}
         fetching={query.isFetching}
         totalLabel={`Total (${count(total, 'ligne')})`}
         instead={instead}
@@ -150,7 +160,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {bulk && <BulkBar selection={selection} total={total} noun={noun} actions={bulk} />}
       {total > 0 && (
         <Pagination
-          page={params.page}
+          page={page}
           limit={params.limit}
           total={total}
           onPage={goTo}
@@ -158,7 +168,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
         />
       )}
-      <Text data-printonly>{list.chips.map(({ text }) => text).join(' · ')}</Text>
+      <PrintedFilters
+        parts={[
+          ...list.chips.map(({ text }) => text),
+          total > rows.length && `Page ${page} : ${count(rows.length, 'ligne')} sur ${num(total)}`,
+        ]}
+      />
     </>
   );
 }
