@@ -55,7 +55,7 @@ export function routes(queries: QueryClient): RouteObject[] {
             ...bookkeepingRoutes(screen),
           ],
         },
-        { path: '*', loader: toHome(warn), Component: Splash },
+        { path: '*', loader: toHome(queries, warn), Component: Splash },
       ],
     },
   ];

@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject, redirect } from 'react-router-dom';
 import { Zone } from '../platform/page-title.js';
 import type { Screen } from '../platform/screen.js';
 
@@ -20,6 +20,8 @@ export const directoryRoutes = (screen: Screen): RouteObject[] => [
       screen('/people/settings', () => import('./person-field/field-list.page.js')),
       screen('/people/requests', () => import('./person-request/request-list.page.js')),
       screen('/people/requests/:id', () => import('./person-request/request.page.js')),
+      // Mailings arrive later: their address is none of a person.
+      { path: '/people/mailings/*', loader: () => redirect('/home') },
       screen('/people/:id/edit', () => import('./person/person-form.page.js')),
       screen('/people/:id', () => import('./person/person.page.js')),
     ],

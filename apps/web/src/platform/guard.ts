@@ -38,10 +38,17 @@ async function signedIn(queries: QueryClient, wanted: string): Promise<Me> {
   throw redirect('/login');
 }
 
-/** An address that no screen answers. The offer page arrives later: until then home says why the user did not get further. */
+/** An address that no screen answers. The offer page arrives later: until then home tells who has no trial left why they did not get further. */
 export const toHome =
-  (warn: Warn) =>
-  ({ request }: LoaderFunctionArgs): Response => {
-    if (new URL(request.url).pathname === '/environment/offer') warn(trialExpiredMessage);
+  (queries: QueryClient, warn: Warn) =>
+  async ({ request }: LoaderFunctionArgs): Promise<Response> => {
+    const isOffer = new URL(request.url).pathname === '/environment/offer';
+    if (isOffer && session.isOpen && (await hasNoTrialLeft(queries))) warn(trialExpiredMessage);
     return redirect('/home');
   };
+
+/** A customer who pays is sent to the offer for a module, and has no trial to be told of. */
+async function hasNoTrialLeft(queries: QueryClient): Promise<boolean> {
+  const { environment } = await queries.ensureQueryData(meQuery);
+  return !environment.is_active && environment.remaining_time <= 0;
+}

@@ -34,8 +34,7 @@ export function Component() {
         description={data ? `Déposée le ${dateTime(data.created_at)}` : null}
       />
       {data ? (
-        // A document that joins it changes nothing of what is being typed.
-        <RequestRecord key={`${data.id} ${data.status} ${JSON.stringify([data.data, data.comment])}`} request={data} />
+        <RequestRecord key={`${data.id} ${data.status}`} request={data} />
       ) : isGone ? (
         <EmptyPanel
           title="Cet élément n’existe plus ou a été supprimé"

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { confirm } from '../../ui/confirm.js';
+import type { ConflictField } from '../../ui/conflict.js';
+import { useForm } from '../../ui/form.js';
+import { day } from '../../ui/format.js';
+import { notify } from '../../ui/notify.js';
+import { showProblem } from '../../ui/problem.js';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
+import { useMerge } from '../../ui/use-merge.js';
+import { requestQuery, useDecideRequest, useSaveRequest } from './person-request.api.js';
+import { type PersonRequest, type RequestData, typeLabels } from './person-request.js';
+
+type FormValues = { data: RequestData; comment: string };
+/** Field by field, as two saves are compared. */
+type Flat = RequestData & { comment: string };
+
+const flatten = ({ data, comment }: FormValues): Flat => ({ ...data, comment });
+const toForm = ({ comment, ...data }: Flat): FormValues => ({ data, comment });
+const valuesOf = ({ data: { civility, lastname, firstname, birthday, type }, comment }: PersonRequest): Flat => ({
+  civility,
+  lastname,
+  firstname,
+  birthday,
+  type,
+  comment,
+});
+const sameValues = (one: PersonRequest, other: PersonRequest): boolean => JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+const bodyOf = ({ comment, civility, ...data }: Flat) => ({ data: { ...data, civility: civility || null }, comment });
+
+export const requestFields: ConflictField[] = [
+  { name: 'type', label: 'Lien', format: (value) => typeLabels[value as RequestData['type']] },
+  { name: 'civility', label: 'Civilité' },
+  { name: 'lastname', label: 'Nom' },
+  { name: 'firstname', label: 'Prénom' },
+  { name: 'birthday', label: 'Date de naissance', format: (value) => day(value as string | null) },
+  { name: 'comment', label: 'Commentaire' },
+];
+
+/** A pending request: corrected, then approved or refused. What was corrected is saved with the decision. */
+export function useRequestForm(request: PersonRequest) {
+  const { form, base, save, adopt } = useCorrection(request);
+  const decide = useDecideRequest();
+  const [isDone, setDone] = useState(false);
+  const { isDirty } = form.formState;
+  useUnsavedGuard(isDirty && !isDone);
+  const { save: saveOver, clash } = useCorrectionSave({ form, save, adopt });
+  const onDecide = (decision: 'approve' | 'refuse') =>
+    form.handleSubmit(async (values) => {
+      if (decision === 'refuse' && values.comment.trim() === '')
+        return form.setError('comment', { type: 'required', message: 'Veuillez indiquer le motif du refus.' });
+      if (!(await confirm(questions[decision]))) return;
+      try {
+        const { id, version } = base;
+        if (decision === 'approve' && isDirty)
+          await save.mutateAsync({ id, version, body: { ...bodyOf(flatten(values)), status: 'APPROVED' } });
+        else await decide.mutateAsync({ id, version, decision, comment: values.comment });
+        setDone(true);
+        notify.success(decision === 'approve' ? 'La demande est approuvée.' : 'La demande est refusée.');
+      } catch (error) {
+        showProblem(form)(error);
+      }
+    })();
+  const onSave = form.handleSubmit((values) => saveOver(flatten(values), base));
+  return { form, onSave, onDecide, isPending: save.isPending || decide.isPending, clash };
+}
+
+/** What is typed, over the request that it corrects: a colleague's save is taken at once only where nothing is typed. */
+function useCorrection(request: PersonRequest) {
+  const [base, setBase] = useState(request);
+  const form = useForm<FormValues>({ defaultValues: toForm(valuesOf(request)) });
+  const save = useSaveRequest();
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  const isNewer = request.version > base.version;
+  const isOurs = isNewer && sameValues(request, base);
+  useEffect(() => {
+    // A document that joins the request changes nothing of what is typed.
+    if (isOurs || (isNewer && !isDirty)) setBase(request);
+    if (isNewer && !isOurs && !isDirty) reset(toForm(valuesOf(request)));
+  }, [request, isNewer, isOurs, isDirty, reset]);
+  const adopt = (latest: PersonRequest, merged: Flat | null): void => {
+    setBase(latest);
+    reset(toForm(valuesOf(latest)));
+    if (merged) reset(toForm(merged), { keepDefaultValues: true });
+  };
+  return { form, base, save, adopt };
+}
+
+type Correction = Pick<ReturnType<typeof useCorrection>, 'form' | 'save' | 'adopt'>;
+
+function useCorrectionSave({ form, save, adopt }: Correction) {
+  const queries = useQueryClient();
+  return useMerge<PersonRequest, Flat>({
+    valuesOf,
+    read: ({ id }) => queries.fetchQuery({ ...requestQuery(id), staleTime: 0 }),
+    write: async (values, { id, version }) => {
+      adopt(await save.mutateAsync({ id, version, body: bodyOf(values) }), null);
+      notify.success('Modifications enregistrées.');
+    },
+    onLatest: adopt,
+    onError: showProblem(form),
+  });
+}
+
+const questions = {
+  approve: {
+    title: 'Approuver la demande ?',
+    description: 'Le membre sera ajouté à la famille. La décision est définitive.',
+    confirmLabel: 'Approuver',
+  },
+  refuse: {
+    title: 'Refuser la demande ?',
+    description: 'Le motif sera envoyé à la personne. La décision est définitive.',
+    confirmLabel: 'Refuser',
+    destructive: true,
+  },
+};
