@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useFocusKept } from './use-focus-kept.js';
 
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
-/** On a change of path (not of filter): focus on the title of the new screen, and its name said aloud. */
+/**
+ * On a change of path (not of filter): focus on the title of the new screen, and its name said aloud; once more when the screen takes the
+ * name of what it has read (a person).
+ */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');
@@ -21,6 +25,14 @@ export function RouteAnnouncer() {
     }
     setTitle(document.title);
   }, [pathname]);
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return;
+    const renamed = new MutationObserver(() => setTitle(document.title));
+    renamed.observe(element, { childList: true });
+    return () => renamed.disconnect();
+  }, []);
+  useFocusKept();
   return (
     <div aria-live="polite" style={hidden}>
       {title}

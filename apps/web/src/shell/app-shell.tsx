@@ -1,18 +1,20 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Box, Flex } from '../ui/layout.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { BrandMark } from './brand-mark.js';
 import { useGlobalKeys } from './global-keys.js';
 import { OfflineBar } from './offline-bar.js';
+import { PrintFrame } from './print-frame.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 import { Sidebar } from './sidebar.js';
 import { TrialBanner } from './trial-banner.js';
 
-const CommandPalette = lazy(() => import('./command-palette.js'));
-const NotificationsDialog = lazy(() => import('./notifications-dialog.js'));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.js'));
-const NavigationDrawer = lazy(() => import('./navigation-drawer.js'));
+const CommandPalette = lazyPart(() => import('./command-palette.js'));
+const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
+const NavigationDrawer = lazyPart(() => import('./navigation-drawer.js'));
 
 export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'navigation' | null;
 
@@ -34,7 +36,7 @@ export function Component() {
       <Box
         as="header"
         hideBelow="lg"
-        w={isRail ? '64px' : '240px'}
+        w={isRail ? '4rem' : '15rem'}
         flexShrink="0"
         bg="bg.subtle"
         borderEndWidth="1px"
@@ -51,6 +53,7 @@ export function Component() {
         <TrialBanner />
         <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} py={{ base: '4', md: '6' }}>
           <main id="contenu" tabIndex={-1}>
+            <PrintFrame />
             <Outlet />
           </main>
         </Box>

@@ -26,12 +26,14 @@ function write(name: string, value: string): void {
 }
 
 const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+/** Paper is light, whatever the screen is. */
+const isPrinting = (): boolean => matchMedia('print').matches;
 let mode = read('color-mode', colorModes, 'auto');
 let density = read('density', densities, 'normal');
 
 /** Same effect as `public/boot.js`, which does it before the first paint. */
 function paint(): void {
-  const dark = mode === 'dark' || (mode === 'auto' && systemIsDark());
+  const dark = !isPrinting() && (mode === 'dark' || (mode === 'auto' && systemIsDark()));
   const root = document.documentElement;
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
@@ -61,11 +63,14 @@ export function watchColorMode(): () => void {
     density = read('density', densities, 'normal');
     paint();
   };
+  const paper = matchMedia('print');
   media.addEventListener('change', paint);
+  paper.addEventListener('change', paint);
   addEventListener('storage', onStorage);
   paint();
   return () => {
     media.removeEventListener('change', paint);
+    paper.removeEventListener('change', paint);
     removeEventListener('storage', onStorage);
   };
 }

@@ -11,18 +11,18 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: '72px',
     // The bar of bulk actions covers the bottom of the page: what takes focus must not be under it.
     scrollPaddingBottom: '80px',
-    ...density('44px', '14px', '20px'),
-    '&[data-density=compact]': density('36px', '13px', '18px'),
-    '&[data-density=confortable]': density('52px', '15px', '22px'),
+    ...density('2.75rem', '0.875rem', '1.25rem'),
+    '&[data-density=compact]': density('2.25rem', '0.8125rem', '1.125rem'),
+    '&[data-density=confortable]': density('3.25rem', '0.9375rem', '1.375rem'),
     '@media (prefers-contrast: more)': { '--chakra-colors-border': 'var(--chakra-colors-border-emphasized)' },
-    [print]: { colorScheme: 'light !important', background: 'white !important', fontSize: '11px' },
+    [print]: { colorScheme: 'light !important', background: 'white !important', fontSize: '12.5px' },
   },
   body: {
     textStyle: 'body',
     fontFamily: 'body',
     minHeight: '100dvh',
     overflowWrap: 'break-word',
-    [print]: { background: 'white !important' },
+    [print]: { background: 'white !important', color: 'black' },
   },
   'h1, h2': { fontFamily: 'heading' },
   ':where(a, button, summary, input, textarea, select, [tabindex]):focus-visible': {
@@ -45,5 +45,10 @@ export const globalCss = defineGlobalStyles({
   '[data-noprint], .chakra-skip-nav': { [print]: { display: 'none !important' } },
   thead: { [print]: { display: 'table-header-group' } },
   'tr, figure': { [print]: { breakInside: 'avoid' } },
+  // Bars and drawings are colours alone: where the system imposes its own, they keep theirs, and what they say is written beside them.
+  'figure svg, [role=progressbar], [role=progressbar] > *, [data-chart] *': {
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+  },
+  '[role=progressbar]': { '@media (forced-colors: active)': { border: '1px solid CanvasText' } },
   '[data-scroll]': { [print]: { overflow: 'visible !important', maxHeight: 'none !important' } },
 });

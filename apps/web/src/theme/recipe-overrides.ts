@@ -1,6 +1,6 @@
 const touch = '@media (pointer: coarse)';
 // 16 px on touch screens, or iOS zooms into the page at each focus.
-const control = { bg: 'bg.panel', borderColor: 'border.emphasized', _hover: { borderColor: 'fg.subtle' }, [touch]: { fontSize: '16px' } };
+const control = { bg: 'bg.panel', borderColor: 'border.emphasized', _hover: { borderColor: 'fg.subtle' }, [touch]: { fontSize: '1rem' } };
 const toastInk = (ink: string) => ({
   bg: 'bg.panel',
   color: 'fg',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contrast } from './contrast.js';
 import { brands, charts, focusRing, inks, lines, type Pair, palettes, surfaces, tints } from './palette.js';
+import { textStyles } from './tokens.js';
 
 const modes = [
   ['light', 0],
@@ -47,4 +48,9 @@ describe.each(modes)('%s theme', (_name, mode) => {
 it('measures contrast as WCAG does', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrast('#1F5B4C', '#FFFFFF')).toBeCloseTo(7.9, 1);
+});
+
+it('every text follows the font size of the browser', () => {
+  for (const { value } of Object.values(textStyles))
+    expect([value.fontSize, value.lineHeight]).toEqual([expect.stringMatching(/rem$/), expect.stringMatching(/rem$/)]);
 });

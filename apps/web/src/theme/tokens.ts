@@ -47,13 +47,14 @@ export const fonts = {
   mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
 };
 
+/** In rem: a larger font of the browser is a larger font here. The figures are those of the charter, in sixteenths. */
 export const textStyles = {
-  meta: { value: { fontSize: '12px', lineHeight: '16px' } },
-  dense: { value: { fontSize: '13px', lineHeight: '18px' } },
-  body: { value: { fontSize: '14px', lineHeight: '20px' } },
-  reading: { value: { fontSize: '16px', lineHeight: '24px' } },
-  h3: { value: { fontSize: '18px', lineHeight: '26px', fontWeight: '600' } },
-  h2: { value: { fontFamily: 'heading', fontSize: '20px', lineHeight: '28px', fontWeight: '600' } },
-  h1: { value: { fontFamily: 'heading', fontSize: '24px', lineHeight: '32px', fontWeight: '600' } },
-  kpi: { value: { fontSize: '30px', lineHeight: '38px', fontWeight: '600' } },
+  meta: { value: { fontSize: '0.75rem', lineHeight: '1rem' } },
+  dense: { value: { fontSize: '0.8125rem', lineHeight: '1.125rem' } },
+  body: { value: { fontSize: '0.875rem', lineHeight: '1.25rem' } },
+  reading: { value: { fontSize: '1rem', lineHeight: '1.5rem' } },
+  h3: { value: { fontSize: '1.125rem', lineHeight: '1.625rem', fontWeight: '600' } },
+  h2: { value: { fontFamily: 'heading', fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: '600' } },
+  h1: { value: { fontFamily: 'heading', fontSize: '1.5rem', lineHeight: '2rem', fontWeight: '600' } },
+  kpi: { value: { fontSize: '1.875rem', lineHeight: '2.375rem', fontWeight: '600' } },
 };

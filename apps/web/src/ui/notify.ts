@@ -9,7 +9,15 @@ export type NoticeOptions = {
   action?: { label: string; onClick: () => void };
 };
 
-export const toaster = createToaster({ placement: 'top-end', duration: 5000, max: 4, pauseOnPageIdle: true, overlap: false });
+export const toaster = createToaster({
+  placement: 'top-end',
+  duration: 5000,
+  max: 4,
+  pauseOnPageIdle: true,
+  overlap: false,
+  // Below the header of the page, whose buttons they would cover.
+  offsets: { top: '6rem', right: '1rem', bottom: '1rem', left: '1rem' },
+});
 
 function show(kind: NoticeKind, title: string, { id: wanted, description, duration, action }: NoticeOptions = {}): string {
   const id = wanted ?? crypto.randomUUID();

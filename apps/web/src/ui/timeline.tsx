@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, HStack, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { Bot, FileInput, type LucideIcon, Monitor, Plug, Terminal } from 'lucide-react';
 import { useState } from 'react';
+import { brandName } from '../platform/brand-name.js';
 import { Button } from './button.js';
 import { count, longDay, time, today } from './format.js';
 import { EmptyPanel } from './panels.js';
@@ -107,7 +108,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       </Flex>
       <Stack gap="1" flex="1" minW="0" pt="1">
         <Text>
-          <strong>{entry.actor?.name ?? 'Intendance'}</strong> {entry.label}{' '}
+          <strong>{entry.actor?.name ?? brandName()}</strong> {entry.label}{' '}
           <chakra.span color="fg.muted" textStyle="dense" whiteSpace="nowrap">
             · <time dateTime={entry.at}>{time(entry.at)}</time> · {label}
           </chakra.span>

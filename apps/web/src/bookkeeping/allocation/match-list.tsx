@@ -13,10 +13,12 @@ import { Pagination } from '../../ui/list/pagination.js';
 import { SearchBox } from '../../ui/list/search-box.js';
 import { useSelection } from '../../ui/list/selection.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
+import { useShownPage } from '../../ui/list/use-shown-page.js';
 import { useIsTight } from '../../ui/use-is-narrow.js';
 import type { BankImportSummary } from '../bank-import/bank-import.js';
 import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { NoYear } from '../fiscal-year/no-year.js';
 
 type Props = {
   list: ListState;
@@ -24,6 +26,8 @@ type Props = {
   rows: readonly BankOperation[];
   total: number;
   current: string | null;
+  /** A structure without a fiscal year has nothing allocated, and nothing waiting either. */
+  hasBegun: boolean;
   onOpen: (row: BankOperation) => void;
   bulk: readonly BulkAction<BankOperation>[];
 };
@@ -64,15 +68,27 @@ const dateColumn: Column<BankOperation> = { id: 'date', header: 'Date', order: '
 const [columns, tightColumns] = [columnsOf(false), columnsOf(true)];
 
 /** The operations that wait, one of which is in hand. */
-export function MatchList({ list, query, rows, total, current, onOpen, bulk }: Props) {
+export function MatchList({ list, query, rows, total, current, hasBegun, onOpen, bulk }: Props) {
   const [isOpen, setOpen] = useState(false);
   const imports = useImportsAtWork();
   const isTight = useIsTight();
   const selection = useSelection(rows, ({ id }) => id, total, JSON.stringify(list.apiFilters));
   const { params } = list;
+  const { page, isBeyond } = useShownPage({
+    asked: Number(list.apiQuery.page),
+    isPlaceholder: query.isPlaceholderData ?? false,
+    limit: params.limit,
+    total: query.isPending || query.isError ? undefined : total,
+    onPage: (last) => list.change({ page: last }, { replace: true }),
+  });
   const empty = { title: 'Tout est affecté' };
-  const instead = insteadOfRows({ list, query, hasData: !query.isPending && !query.isError, empty }, rows.length);
-  if (!query.isPending && !query.isError && rows.length === 0 && !list.isFiltered) return <AllDone imports={imports} />;
+  const instead = isBeyond ? undefined : insteadOfRows({ list, query, hasData: !query.isPending && !query.isError, empty }, rows.length);
+  if (!isBeyond && !query.isPending && !query.isError && rows.length === 0 && !list.isFiltered)
+    return hasBegun ? (
+      <AllDone imports={imports} />
+    ) : (
+      <NoYear description="Ouvrez votre premier exercice, puis importez un relevé : ses opérations attendront ici." />
+    );
   return (
     <Box minW="0">
       <HStack gap="2" wrap="wrap" mb="3">
@@ -100,7 +116,7 @@ export function MatchList({ list, query, rows, total, current, onOpen, bulk }: P
       />
       {total > params.limit ? (
         <Pagination
-          page={params.page}
+          page={page}
           limit={params.limit}
           total={total}
           onPage={(page) => list.change({ page })}

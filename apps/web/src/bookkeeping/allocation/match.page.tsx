@@ -30,7 +30,7 @@ const none: never[] = [];
 /** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
 export function Component() {
   const { data: accounts = none } = useQuery(accountsQuery);
-  const { data: years = none } = useQuery(fiscalYearsQuery);
+  const { data: years = none, isSuccess } = useQuery(fiscalYearsQuery);
   const schema = useMemo(() => unallocatedSchema({ accounts, years }), [accounts, years]);
   const list = useListParams(schema);
   const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyUnallocated }));
@@ -75,6 +75,7 @@ export function Component() {
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }} gap="6" alignItems="start">
         <MatchList
           {...{ list, query, rows, current }}
+          hasBegun={!isSuccess || years.length > 0}
           total={query.data?.totalCount ?? 0}
           onOpen={(row) => void show(row.id)}
           bulk={[

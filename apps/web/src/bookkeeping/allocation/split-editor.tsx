@@ -155,7 +155,7 @@ function Actions({ editor, hasNext }: { editor: SplitEditorState; hasNext: boole
         </Button>
         {hasNext ? (
           <Button variant="outline" aria-keyshortcuts="Control+Shift+Enter" disabled={editor.isSaving} onClick={() => editor.submit(true)}>
-            Enregistrer et suivante
+            Enregistrer et passer à la suivante
           </Button>
         ) : null}
       </Flex>

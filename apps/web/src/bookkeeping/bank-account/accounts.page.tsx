@@ -55,7 +55,7 @@ export function Component() {
       <PageTitle page={title} />
       <PageHeader
         title={title}
-        description="Chaque compte a son compte comptable et son journal. La synchronisation apporte ses opérations d’elle-même."
+        description="Chaque compte a son compte comptable et son journal. La synchronisation apporte ses opérations automatiquement."
         actions={
           <>
             {connectButton}

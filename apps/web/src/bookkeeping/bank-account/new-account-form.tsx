@@ -127,7 +127,7 @@ function Fields({ form }: { form: UseFormReturn<NewAccount> }) {
           required
           placeholder="Choisir…"
           choices={purseChoices}
-          hint="À qui est surtout l’argent de ce compte."
+          hint="Budget principal de ce compte."
         />
       ) : null}
       <TextField form={form} name="iban" label="IBAN" maxLength={42} autoComplete="off" spellCheck={false} />

@@ -60,7 +60,11 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
           error ? (
             <ErrorPanel title="Impossible de charger la liste" error={error} onRetry={() => void refetch()} />
           ) : rows.length === 0 && (!isPending || ids.length === 0) ? (
-            <EmptyPanel title="Aucune opération affectée pour le moment" />
+            <EmptyPanel
+              {...(activity === ''
+                ? { title: 'Aucune opération affectée pour le moment' }
+                : { title: 'Aucune opération pour cette activité', kind: 'filtered' as const })}
+            />
           ) : undefined
         }
       />

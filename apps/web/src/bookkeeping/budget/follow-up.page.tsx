@@ -7,6 +7,7 @@ import { Box, Stack } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
+import { PrintedFilters } from '../../ui/printed-filters.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
 import { NoYear } from '../fiscal-year/no-year.js';
@@ -30,17 +31,12 @@ export function Component() {
   const years = useQuery(fiscalYearsQuery);
   if (!isScope(budget)) return <Navigate to="/comptability" replace />;
   const title = titleOf(budget, isCse);
+  if (years.data) return <FollowUp key={`${budget} ${category}`} budget={budget} category={category} years={years.data} />;
   return (
     <>
       <PageTitle page={title} />
-      {years.data ? (
-        <FollowUp key={`${budget} ${category}`} budget={budget} category={category} years={years.data} />
-      ) : (
-        <>
-          <PageHeader title={title} />
-          {years.error ? <ErrorPanel error={years.error} onRetry={() => void years.refetch()} /> : <Loading />}
-        </>
-      )}
+      <PageHeader title={title} />
+      {years.error ? <ErrorPanel error={years.error} onRetry={() => void years.refetch()} /> : <Loading />}
     </>
   );
 }
@@ -66,6 +62,7 @@ function FollowUp({ budget, category, years }: Props) {
   if (!year)
     return (
       <>
+        <PageTitle page={title} />
         <PageHeader title={titleOf(budget, isCse)} />
         <NoYear description="Ouvrez votre premier exercice pour répartir son budget entre vos activités." />
       </>
@@ -81,7 +78,8 @@ function FollowUp({ budget, category, years }: Props) {
         {...(isCse && category === undefined ? { tabs: cseTabs } : {})}
       />
       <Stack gap="5">
-        <Box w="12rem">
+        <PrintedFilters parts={[`Exercice ${year.name}`]} />
+        <Box w="12rem" data-noprint>
           <PlainSelect
             label="Exercice"
             value={year?.id ?? ''}

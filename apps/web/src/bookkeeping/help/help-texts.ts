@@ -15,7 +15,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'importer',
     question: 'Comment faire entrer mes opérations bancaires ?',
     answer: [
-      'Connectez votre banque : ses opérations arrivent seules. Ou importez un relevé téléchargé sur son site (OFX, CAMT.053, CFONB120 ou CSV).',
+      'Connectez votre banque : ses opérations arrivent automatiquement. Ou importez un relevé téléchargé sur son site (OFX, CAMT.053, CFONB120 ou CSV).',
       'Le même relevé, ou deux relevés qui se chevauchent, ne créent jamais de doublon. Un import entier peut être annulé tant que rien n’y a été changé.',
     ],
     link: { label: 'Importer un relevé', to: '/comptability/operations/imported' },
@@ -50,7 +50,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'ecritures',
     question: 'Comment écrire une facture reçue et pas encore payée ?',
     answer: [
-      'Les opérations de la banque et de la caisse s’écrivent seules. Pour le reste, « Nouvelle écriture » sur la balance : une facture reçue et pas encore payée (débit 6, crédit 401), une subvention promise (débit 441, crédit 7), une correction entre deux comptes.',
+      'Les opérations de la banque et de la caisse s’écrivent automatiquement. Pour le reste, « Nouvelle écriture » sur la balance : une facture reçue et pas encore payée (débit 6, crédit 401), une subvention promise (débit 441, crédit 7), une correction entre deux comptes.',
       'Avec « Extourne le », l’écriture opposée est passée le jour choisi, souvent le premier de l’exercice suivant : le paiement s’affecte alors comme d’habitude, et la charge reste dans l’année qu’elle concerne.',
       'Sur un compte 401, 411 ou 467 du grand livre, cochez les lignes qui se soldent et lettrez-les ; la lettre est minuscule tant que leur total n’est pas nul.',
     ],

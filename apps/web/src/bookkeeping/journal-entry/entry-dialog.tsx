@@ -99,7 +99,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
     >
       <Text color="fg.muted">
         Pour ce qu’aucun mouvement d’argent n’écrit : une facture reçue et pas encore payée, une charge d’un autre exercice, une correction
-        entre deux comptes. Les opérations de la banque et de la caisse s’écrivent seules.
+        entre deux comptes. Les opérations de la banque et de la caisse s’écrivent automatiquement.
       </Text>
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
         <DateField form={form} name="date" label="Date" required />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
@@ -5,6 +6,8 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { SectionTabs } from '../../ui/section-tabs.js';
+import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
+import { NoYear } from '../fiscal-year/no-year.js';
 import { EntryDialog } from '../journal-entry/entry-dialog.js';
 import { BalanceTables } from './balance-tables.js';
 import { ChangesList } from './changes-list.js';
@@ -20,6 +23,15 @@ const title = 'Balance et grand livre';
 export function Component() {
   const params = useLedgerParams();
   const entry = useOpenRecord();
+  const { data: years } = useQuery(fiscalYearsQuery);
+  if (years?.length === 0)
+    return (
+      <>
+        <PageTitle page={title} />
+        <PageHeader title={title} />
+        <NoYear description="Ouvrez votre premier exercice : chaque opération affectée y écrit ses comptes." />
+      </>
+    );
   return (
     <>
       <PageTitle page={title} />

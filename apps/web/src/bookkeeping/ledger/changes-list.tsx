@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { brandName } from '../../platform/brand-name.js';
 import { DateInput } from '../../ui/date-field.js';
 import { dateTime, day, euros, today } from '../../ui/format.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
@@ -70,7 +71,7 @@ const deltaColumns: Column<AccountDelta>[] = [
 
 const changeColumns: Column<LedgerChange>[] = [
   { id: 'at', header: 'Enregistré le', cell: ({ at }) => dateTime(at) },
-  { id: 'actor', header: 'Par', cell: ({ actor }) => actor ?? 'Intendance' },
+  { id: 'actor', header: 'Par', cell: ({ actor }) => actor ?? brandName() },
   { id: 'label', header: 'Changement', cell: ({ label }) => label ?? '' },
   { id: 'date', header: 'Date comptable', cell: ({ date }) => day(date) },
   { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../platform/me.js';
 import { DateInput } from '../../ui/date-field.js';
+import { day, today } from '../../ui/format.js';
 import { Box, SimpleGrid, Text } from '../../ui/layout.js';
 import { PlainSelect } from '../../ui/plain-select.js';
+import { PrintedFilters } from '../../ui/printed-filters.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
+import { yearOf } from '../fiscal-year/fiscal-year.js';
 import type { useLedgerParams } from './use-ledger-params.js';
 
 export const budgetFilterChoices = [
@@ -18,32 +21,44 @@ export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerP
   const isCse = useMe().is_cse;
   const { data: years = [] } = useQuery(fiscalYearsQuery);
   const { value, change } = params;
+  const year = years.find(({ id }) => id === value('exercice')) ?? yearOf(years, today());
   return (
-    <SimpleGrid columns={{ base: 1, sm: 2, lg: isCse ? 5 : 4 }} gap="3" mb="5" data-noprint>
-      <Labelled label="Exercice">
-        <PlainSelect
-          label="Exercice"
-          value={value('exercice')}
-          placeholder="Exercice en cours"
-          choices={years.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(exercice) => change({ exercice, du: '', jusquau: '' })}
-        />
-      </Labelled>
-      <Day label="Du" value={value('du')} onChange={(du) => change({ du })} />
-      <Day label="Jusqu’au" value={value('jusquau')} onChange={(jusquau) => change({ jusquau })} />
-      {isCse ? (
-        <Labelled label="Budget">
+    <>
+      <PrintedFilters
+        parts={[
+          year && `Exercice ${year.name}`,
+          value('du') && `du ${day(value('du'))}`,
+          value('jusquau') && `jusqu’au ${day(value('jusquau'))}`,
+          budgetFilterChoices.find((choice) => choice.value === value('budget'))?.label,
+          value('connu') && `tel que connu le ${day(value('connu'))}`,
+        ]}
+      />
+      <SimpleGrid columns={{ base: 1, sm: 2, lg: isCse ? 5 : 4 }} gap="3" mb="5" data-noprint>
+        <Labelled label="Exercice">
           <PlainSelect
-            label="Budget"
-            value={value('budget')}
-            placeholder="Tous les budgets"
-            choices={budgetFilterChoices}
-            onChange={(budget) => change({ budget })}
+            label="Exercice"
+            value={value('exercice')}
+            placeholder="Exercice en cours"
+            choices={years.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(exercice) => change({ exercice, du: '', jusquau: '' })}
           />
         </Labelled>
-      ) : null}
-      <Day label="Tel que connu le" value={value('connu')} onChange={(connu) => change({ connu })} />
-    </SimpleGrid>
+        <Day label="Du" value={value('du')} onChange={(du) => change({ du })} />
+        <Day label="Jusqu’au" value={value('jusquau')} onChange={(jusquau) => change({ jusquau })} />
+        {isCse ? (
+          <Labelled label="Budget">
+            <PlainSelect
+              label="Budget"
+              value={value('budget')}
+              placeholder="Tous les budgets"
+              choices={budgetFilterChoices}
+              onChange={(budget) => change({ budget })}
+            />
+          </Labelled>
+        ) : null}
+        <Day label="Tel que connu le" value={value('connu')} onChange={(connu) => change({ connu })} />
+      </SimpleGrid>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Pencil } from 'lucide-react';
+import { brandName } from '../../platform/brand-name.js';
 import { Button } from '../../ui/button.js';
 import { count } from '../../ui/format.js';
 import { Flex, Stack, Text } from '../../ui/layout.js';
@@ -37,8 +38,8 @@ export function BankStep({ bank, onDone, isPast }: { bank: BankReturn; onDone: (
       {bank.state === 'connected' ? <Callout kind="success" title={`${count(bank.accounts, 'compte connecté')}.`} /> : null}
       <Panel title="Connecter votre banque">
         <Text color="fg.muted" mb="4" maxW="72ch">
-          Vous choisissez votre banque et donnez votre accord chez notre prestataire : vos identifiants ne passent jamais par Intendance.
-          Vos opérations arrivent ensuite d’elles-mêmes.
+          Vous choisissez votre banque et donnez votre accord chez notre prestataire : vos identifiants ne passent jamais par {brandName()}.
+          Vos opérations arrivent ensuite automatiquement.
         </Text>
         <Button icon={<Landmark size={18} aria-hidden />} loading={connect.isPending} onClick={leave}>
           Connecter ma banque

@@ -1,0 +1,26 @@
+import { brandName } from '../platform/brand-name.js';
+import { useMe } from '../platform/me.js';
+import { dateTime } from '../ui/format.js';
+import { Text } from '../ui/layout.js';
+
+const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[<>]/g, ''));
+
+/** On paper: whose page it is, at its top; on each sheet, who printed it, when, and which sheet of how many. */
+export function PrintFrame() {
+  const { environment, firstname, lastname } = useMe();
+  const foot = [brandName(environment.brand), environment.name, `édité le ${dateTime(new Date())} par ${firstname} ${lastname}`].join(
+    ' · ',
+  );
+  return (
+    <>
+      <style>{`@page {
+  size: A4; margin: 14mm 12mm 16mm;
+  @bottom-left { content: ${quoted(foot)}; font: 8pt sans-serif; color: #333; }
+  @bottom-right { content: "page " counter(page) " / " counter(pages); font: 8pt sans-serif; color: #333; }
+}`}</style>
+      <Text data-printonly mb="4" fontWeight="600">
+        {environment.name} ({environment.type})
+      </Text>
+    </>
+  );
+}
