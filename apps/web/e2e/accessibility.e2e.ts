@@ -68,7 +68,7 @@ const states: State[] = [
     },
     shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading'),
   },
-  { name: 'dashboard', path: '/activitiescse', shows: h1('Activités') },
+  { name: 'dashboard', path: '/activitiescse', shows: h1('Tableau de bord') },
   { name: 'refunds', path: `${list}?defaultFilter=false`, shows: (page) => page.getByText(/^Total \(/).first() },
   {
     name: 'refunds, empty',

@@ -33,7 +33,9 @@ for (const { email, links, refused } of cases)
     const shown = await navigation.getByRole('link').allInnerTexts();
     for (const link of links) expect(shown).toContain(link);
     expect(shown.includes('Activités')).toBe(links.includes('Activités'));
-    await expect(page.getByRole('main').getByRole('link', { name: /Remboursements/ })).toHaveCount(links.includes('Activités') ? 1 : 0);
+    await expect(page.getByRole('region', { name: 'Raccourcis' }).getByRole('link', { name: /Remboursements/ })).toHaveCount(
+      links.includes('Activités') ? 1 : 0,
+    );
     for (const [path, destination] of Object.entries(refused)) {
       await page.goto(path);
       await expect(page).toHaveURL(new RegExp(`${destination}$`));

@@ -68,7 +68,7 @@ test('signing out signs out of every tab', async ({ page, context, signIn }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil');
   const other = await context.newPage();
   await other.goto('/activitiescse');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Activités');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
   await page.getByRole('button', { name: /^Mon compte/ }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -93,7 +93,7 @@ test('the shortcuts: help, go to, create', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeHidden();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
-  await expect(page.getByRole('heading', { level: 1, name: 'Activités' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeFocused();
   await page.goto('/activitiescse/refund');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('c');

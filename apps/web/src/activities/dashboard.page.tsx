@@ -21,7 +21,7 @@ export function Component() {
   return (
     <>
       <PageTitle page="Tableau de bord" />
-      <PageHeader title="Activités" description="Les demandes de votre structure, où elles en sont." />
+      <PageHeader title="Tableau de bord" description="Les demandes de votre structure, où elles en sont." />
       <Stack gap="8">
         {isAllowed('refunds') ? (
           <Section title="Remboursements">

@@ -4,12 +4,16 @@ import { useAllowed, useMe } from '../platform/me.js';
 import { PageTitle } from '../platform/page-title.js';
 import { type Area, visibleAreas } from '../shell/navigation.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
+import { Alerts } from './alerts.js';
+import { FirstSteps, useFirstSteps } from './first-steps.js';
+import { Recents } from './recents.js';
 import { ToDo } from './to-do.js';
 
 export function Component() {
   const me = useMe();
   const isAllowed = useAllowed();
   const [hasClaims, hasBooks] = [isAllowed('refunds'), isAllowed('operations')];
+  const steps = useFirstSteps();
   const areas = visibleAreas(isAllowed).filter(({ path }) => path !== '/home');
   return (
     <Stack gap="8">
@@ -22,12 +26,16 @@ export function Component() {
           Bonjour {me.firstname}, voici {me.environment.name} aujourd’hui.
         </Text>
       </Box>
-      {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} /> : null}
+      {steps ? <FirstSteps steps={steps} /> : null}
+      {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} isBeginning={steps !== null} /> : null}
+      {hasBooks ? <Alerts /> : null}
+      <Recents />
       {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
     </Stack>
   );
 }
 
+/** One tile for each space that is open: its own menu has the rest. */
 function Shortcuts({ areas }: { areas: Area[] }) {
   return (
     <Stack as="section" aria-labelledby="shortcuts" gap="3">
@@ -35,28 +43,26 @@ function Shortcuts({ areas }: { areas: Area[] }) {
         Raccourcis
       </Heading>
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
-        {areas.flatMap(({ icon: Icon, label, items }) =>
-          items.map((item) => (
-            <li key={item.path}>
-              <Flex asChild {...tile}>
-                <Link to={item.path}>
-                  <Box {...badge}>
-                    <Icon size={20} strokeWidth={1.75} aria-hidden />
-                  </Box>
-                  <Box flex="1" minW="0">
-                    <Span display="block" fontWeight="600">
-                      {item.label}
-                    </Span>
-                    <Span color="fg.muted" textStyle="dense">
-                      {label}
-                    </Span>
-                  </Box>
-                  <ArrowRight size={18} aria-hidden />
-                </Link>
-              </Flex>
-            </li>
-          )),
-        )}
+        {areas.map(({ icon: Icon, label, path, items }) => (
+          <li key={path}>
+            <Flex asChild {...tile}>
+              <Link to={path}>
+                <Box {...badge}>
+                  <Icon size={20} strokeWidth={1.75} aria-hidden />
+                </Box>
+                <Box flex="1" minW="0">
+                  <Span display="block" fontWeight="600">
+                    {label}
+                  </Span>
+                  <Span color="fg.muted" textStyle="dense" lineClamp="2">
+                    {items.map((item) => item.label).join(', ')}
+                  </Span>
+                </Box>
+                <ArrowRight size={18} aria-hidden />
+              </Link>
+            </Flex>
+          </li>
+        ))}
       </SimpleGrid>
     </Stack>
   );

@@ -8,14 +8,17 @@ import { Button } from '../ui/button.js';
 import { count, euros, month } from '../ui/format.js';
 import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
 
-type Props = { hasClaims: boolean; hasBooks: boolean };
+/** `isBeginning`: the structure has nothing yet, so nothing is up to date either. */
+type Props = { hasClaims: boolean; hasBooks: boolean; isBeginning?: boolean };
 
 /** What waits for someone, oldest first: the figures of the dashboard and of the books. It fails alone, the rest of the page stays. */
-export function ToDo({ hasClaims, hasBooks }: Props) {
+export function ToDo({ hasClaims, hasBooks, isBeginning = false }: Props) {
   const claims = useQuery({ ...dashboardQuery, enabled: hasClaims });
   const books = useQuery({ ...waitingQuery, enabled: hasBooks });
   const failed = [claims, books].filter(({ isError, data }) => isError && !data);
   const isThere = (!hasClaims || claims.data !== undefined) && (!hasBooks || books.data !== undefined);
+  const lines = isThere ? linesOf(claims.data, books.data) : [];
+  if (isBeginning && lines.length === 0 && failed.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby="to-do" gap="3">
       <Heading as="h2" id="to-do" textStyle="h2">
@@ -29,7 +32,7 @@ export function ToDo({ hasClaims, hasBooks }: Props) {
           </Button>
         </HStack>
       ) : null}
-      {isThere ? <Lines lines={linesOf(claims.data, books.data)} /> : failed.length > 0 ? null : <Waiting />}
+      {isThere ? <Lines lines={lines} /> : failed.length > 0 ? null : <Waiting />}
     </Stack>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { operationsQuery } from '../bookkeeping/bank-operation/bank-operation.api.js';
 import { personPath, searchPeople } from '../directory/public.js';
 import { useAllowed } from '../platform/me.js';
+import { day, euros } from '../ui/format.js';
 import { Box, Span, Text } from '../ui/layout.js';
 import { TextInput } from '../ui/text-input.js';
 import { useDebounced } from '../ui/use-debounced.js';
 import { NativeDialog } from './native-dialog.js';
-import { fixedEntries, keepRecent, matching, type PaletteEntry, readRecents } from './palette-entries.js';
+import { fixedEntries, inGroups, keepRecent, matching, type PaletteEntry, paletteGroups, readRecents } from './palette-entries.js';
 
 const sheet = { w: 'min(640px, calc(100vw - 32px))', mt: '12vh', mx: 'auto', mb: 'auto', borderRadius: 'l3', p: '3' };
 
@@ -31,7 +33,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <NativeDialog label="Rechercher" onClose={onClose} css={sheet}>
       <TextInput
         role="combobox"
-        aria-label="Rechercher une page, une action ou une personne"
+        aria-label="Rechercher une page, une action, une personne ou une opération"
         aria-expanded
         aria-controls={list}
         aria-activedescendant={entries.length > 0 ? `${list}-${index}` : undefined}
@@ -83,8 +85,35 @@ function useEntries(query: string): PaletteEntry[] {
                 to: `/activitiescse/refund/${id}?defaultFilter=false&personName=${encodeURIComponent(fullname)}`,
               }),
         }));
+  const operations = useOperations(wanted);
   // Enter acts on what is typed now: an answer for fewer letters is narrowed to them.
-  return text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...found], text);
+  return inGroups(
+    text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...found, ...operations], text),
+  );
+}
+
+const amountOf = (typed: string): number | undefined => {
+  const text = typed.replaceAll(/\s|€/g, '').replace(',', '.');
+  return /^[-+]?\d+(\.\d{1,2})?$/.test(text) ? Math.abs(Number(text)) : undefined;
+};
+
+/** Operations by wording, or by amount when an amount is typed: whatever its sign. */
+function useOperations(wanted: string): PaletteEntry[] {
+  const isAllowed = useAllowed();
+  const amount = amountOf(wanted);
+  const filter = amount === undefined ? { 'filters[searchname]': wanted } : { 'filters[absvalue|eq]': amount };
+  const { data } = useQuery({
+    ...operationsQuery({ ...filter, limit: 5, 'order[date]': 'desc' }),
+    enabled: wanted.length >= 2 && isAllowed('operations'),
+  });
+  return (data?.operations ?? []).map(({ id, wording, date, value }) => ({
+    group: 'Opérations',
+    label: wording,
+    hint: `${day(date)}, ${euros(value)}`,
+    to: `/comptability/operations?defaultFilter=false&fiche=${id}`,
+    // Found by its amount: the words typed are those of the amount.
+    ...(amount === undefined ? {} : { synonyms: wanted }),
+  }));
 }
 
 type EntriesProps = { id: string; entries: readonly PaletteEntry[]; index: number; onOpen: (entry: PaletteEntry) => void };
@@ -98,33 +127,51 @@ function Entries({ id, entries, index, onOpen }: EntriesProps) {
     );
   return (
     <Box id={id} role="listbox" aria-label="Résultats" maxH="50vh" overflowY="auto" mt="2" tabIndex={0} data-scroll>
-      {entries.map((entry, position) => (
-        <Box
-          key={`${entry.group} ${entry.to}`}
-          id={`${id}-${position}`}
-          ref={(element: HTMLDivElement | null) => {
-            if (position === index) element?.scrollIntoView({ block: 'nearest' });
-          }}
-          role="option"
-          aria-selected={position === index}
-          display="flex"
-          alignItems="center"
-          gap="3"
-          px="3"
-          minH="40px"
-          borderRadius="l2"
-          cursor="pointer"
-          {...(position === index ? { bg: 'brand.subtle', color: 'brand.fg' } : { _hover: { bg: 'bg.muted' } })}
-          onClick={() => onOpen(entry)}
-        >
-          <Span flex="1" truncate>
-            {entry.label}
-          </Span>
-          <Span color="fg.muted" textStyle="dense">
-            {entry.hint ?? ''} · {entry.group}
-          </Span>
-        </Box>
-      ))}
+      {paletteGroups.map((group) => {
+        const first = entries.findIndex((entry) => entry.group === group);
+        if (first < 0) return null;
+        return (
+          <Box key={group} role="group" aria-label={group}>
+            <Box px="3" pt="2" color="fg.muted" textStyle="meta" fontWeight="600" aria-hidden>
+              {group}
+            </Box>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map((entry, at) => (
+                <Option key={entry.to} id={`${id}-${first + at}`} entry={entry} isActive={first + at === index} onOpen={onOpen} />
+              ))}
+          </Box>
+        );
+      })}
     </Box>
   );
 }
+
+type OptionProps = { id: string; entry: PaletteEntry; isActive: boolean; onOpen: (entry: PaletteEntry) => void };
+
+const Option = ({ id, entry, isActive, onOpen }: OptionProps) => (
+  <Box
+    id={id}
+    ref={(element: HTMLDivElement | null) => {
+      if (isActive) element?.scrollIntoView({ block: 'nearest' });
+    }}
+    role="option"
+    aria-selected={isActive}
+    display="flex"
+    alignItems="center"
+    gap="3"
+    px="3"
+    minH="40px"
+    borderRadius="l2"
+    cursor="pointer"
+    {...(isActive ? { bg: 'brand.subtle', color: 'brand.fg' } : { _hover: { bg: 'bg.muted' } })}
+    onClick={() => onOpen(entry)}
+  >
+    <Span flex="1" truncate>
+      {entry.label}
+    </Span>
+    <Span color="fg.muted" textStyle="dense">
+      {entry.hint ?? ''}
+    </Span>
+  </Box>
+);

@@ -9,6 +9,10 @@ export type NavigationItem = {
   also?: readonly string[];
   /** What waits there is counted beside it. */
   badge?: 'to-allocate';
+  /** Heads the items that follow each other under it. */
+  group?: string;
+  /** What people call it, besides its name: the palette finds it by these words too. */
+  synonyms?: string;
 };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
 
@@ -21,9 +25,9 @@ export const areas: readonly Area[] = [
     feature: 'people',
     icon: Users,
     items: [
-      { label: 'Personnes', path: '/people', feature: 'people' },
-      { label: 'Demandes', path: '/people/requests', feature: 'people-edit' },
-      { label: 'Champs des personnes', path: '/people/settings', feature: 'people-settings' },
+      { label: 'Personnes', path: '/people', feature: 'people', synonyms: 'salariés bénéficiaires adhérents annuaire fiche' },
+      { label: 'Demandes', path: '/people/requests', feature: 'people-edit', synonyms: 'ajout conjoint enfant famille' },
+      { label: 'Champs des personnes', path: '/people/settings', feature: 'people-settings', synonyms: 'paramètres formulaire annuaire' },
     ],
   },
   {
@@ -32,13 +36,19 @@ export const areas: readonly Area[] = [
     feature: 'activities',
     icon: Tent,
     items: [
-      { label: 'Tableau de bord', path: '/activitiescse', feature: 'activities' },
-      { label: 'Remboursements', path: '/activitiescse/refund', feature: 'refunds' },
-      { label: 'Inscriptions', path: '/activitiescse/inscriptions', feature: 'inscriptions' },
+      { label: 'Tableau de bord', path: '/activitiescse', feature: 'activities', synonyms: 'activités statistiques chiffres' },
+      { label: 'Remboursements', path: '/activitiescse/refund', feature: 'refunds', synonyms: 'facture note de frais dossier demande' },
+      {
+        label: 'Inscriptions',
+        path: '/activitiescse/inscriptions',
+        feature: 'inscriptions',
+        synonyms: 'sortie voyage réservation participants',
+      },
       {
         label: 'Paramétrages',
         path: '/activitiescse/settings',
         feature: 'refund-settings',
+        synonyms: 'règle plafond barème activité',
         also: ['/activitiescse/inscription/settings'],
       },
     ],
@@ -49,20 +59,73 @@ export const areas: readonly Area[] = [
     feature: 'comptability',
     icon: Landmark,
     items: [
-      { label: 'Synthèse', path: '/comptability', feature: 'comptability' },
-      { label: 'Suivi budgétaire', path: '/comptability/gestion', feature: 'comptability' },
-      { label: 'Opérations', path: '/comptability/operations', feature: 'operations', badge: 'to-allocate' },
-      { label: 'Balance et grand livre', path: '/comptability/statuses/balance', feature: 'balance' },
-      { label: 'État annuel', path: '/annualstate', feature: 'annual-state' },
-      { label: 'Situation patrimoniale', path: '/patrimonial_resources', feature: 'patrimonial-resources' },
-      { label: 'Exercices', path: '/comptability/configuration/exercices', feature: 'comptability' },
-      { label: 'Comptes bancaires', path: '/accounts', feature: 'bank-accounts' },
-      { label: 'Activités comptables', path: '/activities', feature: 'accounting-activities' },
-      { label: 'Plan comptable', path: '/plan', feature: 'accounting-plan' },
-      { label: 'Aide à la comptabilité', path: '/comptability/help', feature: 'comptability' },
+      { label: 'Synthèse', path: '/comptability', feature: 'comptability', synonyms: 'trésorerie solde compta graphiques' },
+      { label: 'Suivi budgétaire', path: '/comptability/gestion', feature: 'comptability', synonyms: 'budget alloué réalisé ASC AEP' },
+      {
+        label: 'Opérations',
+        path: '/comptability/operations',
+        feature: 'operations',
+        badge: 'to-allocate',
+        synonyms: 'banque mouvements relevé dépenses recettes',
+      },
+      {
+        label: 'Balance et grand livre',
+        group: 'États',
+        path: '/comptability/statuses/balance',
+        feature: 'balance',
+        synonyms: 'journal écritures comptes lettrage',
+      },
+      {
+        label: 'État annuel',
+        group: 'États',
+        path: '/annualstate',
+        feature: 'annual-state',
+        synonyms: 'bilan compte de résultat recettes dépenses',
+      },
+      {
+        label: 'Situation patrimoniale',
+        group: 'États',
+        path: '/patrimonial_resources',
+        feature: 'patrimonial-resources',
+        synonyms: 'bilan patrimoine reliquat',
+      },
+      {
+        label: 'Exercices',
+        group: 'Configuration',
+        path: '/comptability/configuration/exercices',
+        feature: 'comptability',
+        synonyms: 'clôture année FEC',
+      },
+      {
+        label: 'Comptes bancaires',
+        group: 'Configuration',
+        path: '/accounts',
+        feature: 'bank-accounts',
+        synonyms: 'RIB IBAN banque caisse livret connexion',
+      },
+      {
+        label: 'Activités comptables',
+        group: 'Configuration',
+        path: '/activities',
+        feature: 'accounting-activities',
+        synonyms: 'catégories mots-clés',
+      },
+      { label: 'Plan comptable', group: 'Configuration', path: '/plan', feature: 'accounting-plan', synonyms: 'PCG comptes numéros' },
+      { label: 'Aide à la comptabilité', path: '/comptability/help', feature: 'comptability', synonyms: 'questions mode d’emploi' },
     ],
   },
 ];
+
+/** The items of an area, those of one group together; items without a group stand alone. */
+export function groupsOf(items: readonly NavigationItem[]): { group: string | undefined; items: NavigationItem[] }[] {
+  const groups: { group: string | undefined; items: NavigationItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.group === item.group) last.items.push(item);
+    else groups.push({ group: item.group, items: [item] });
+  }
+  return groups;
+}
 
 /** Only what the user may open: a refused link is not drawn. */
 export const visibleAreas = (isAllowed: (feature: FeatureKey) => boolean): Area[] =>

@@ -44,8 +44,8 @@ const UnreadCount = ({ count, isRail }: { count: number; isRail: boolean }) => (
     borderRadius="full"
     bg="brand.solid"
     color="brand.contrast"
-    fontSize="12px"
-    lineHeight="20px"
+    fontSize="0.75rem"
+    lineHeight="1.25rem"
     textAlign="center"
     {...(isRail ? { position: 'absolute', top: '0', insetEnd: '0' } : {})}
   >

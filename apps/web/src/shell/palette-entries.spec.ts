@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fixedEntries, keepRecent, matching, type PaletteEntry, readRecents } from './palette-entries.js';
+import { fixedEntries, inGroups, keepRecent, matching, type PaletteEntry, readRecents } from './palette-entries.js';
 
 const labels = (entries: PaletteEntry[]): string[] => entries.map(({ label }) => label);
 
@@ -17,6 +17,21 @@ describe('the command palette', () => {
         ),
       ),
     ).toEqual(['Nouvelle activité de remboursement', 'Nouvelle activité à inscription']));
+
+  it('finds a screen by the words that people use for it', () =>
+    expect(
+      labels(
+        matching(
+          fixedEntries(() => true),
+          'note de frais',
+        ),
+      ),
+    ).toEqual(['Remboursements']));
+
+  it('keeps the entries of a group together', () => {
+    const entry = (group: PaletteEntry['group'], label: string): PaletteEntry => ({ group, label, to: `/${label}` });
+    expect(labels(inGroups([entry('Opérations', 'a'), entry('Aller à', 'b'), entry('Opérations', 'c')]))).toEqual(['b', 'a', 'c']);
+  });
 
   it('remembers the last five destinations, the newest first, once each', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) keepRecent({ group: 'Aller à', label: name, to: `/${name}` });

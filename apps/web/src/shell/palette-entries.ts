@@ -1,7 +1,15 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { areas } from './navigation.js';
+import { areas, type NavigationItem } from './navigation.js';
 
-export type PaletteEntry = { group: 'Récents' | 'Aller à' | 'Créer' | 'Personnes'; label: string; hint?: string; to: string };
+export const paletteGroups = ['Récents', 'Aller à', 'Créer', 'Actions', 'Personnes', 'Opérations'] as const;
+export type PaletteEntry = {
+  group: (typeof paletteGroups)[number];
+  label: string;
+  hint?: string;
+  to: string;
+  /** Other words that people type for it. */
+  synonyms?: string;
+};
 
 const creations: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
   { label: 'Nouvelle personne', to: '/people/new', feature: 'people-edit' },
@@ -22,27 +30,57 @@ const views: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] 
   { label: 'Paramétrage des inscriptions', hint: 'Activités', to: '/activitiescse/inscription/settings', feature: 'inscription-settings' },
 ];
 
+const actions: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
+  {
+    label: 'Importer un relevé',
+    to: '/comptability/operations/imported?depot=new',
+    feature: 'operations',
+    synonyms: 'banque OFX CAMT CFONB CSV mouvements',
+  },
+  {
+    label: 'Affecter les opérations',
+    to: '/comptability/operations/match',
+    feature: 'operations',
+    synonyms: 'ventiler rapprocher classer',
+  },
+  { label: 'Importer des personnes', to: '/people/upload', feature: 'people-edit', synonyms: 'salariés fichier Excel CSV' },
+  { label: 'Exporter l’annuaire', to: '/people/download', feature: 'people', synonyms: 'télécharger salariés Excel' },
+  {
+    label: 'Traiter les remboursements en attente',
+    to: '/activitiescse/refund/waiting?defaultFilter=false&order=date',
+    feature: 'refunds',
+    synonyms: 'valider',
+  },
+];
+
 /** Everything that can be opened without asking the server, for this user. */
 export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean): PaletteEntry[] {
   const pages = areas.flatMap((area) => [
-    ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature }] : []),
-    ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature })),
+    ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature, ...synonymsOf(area) }] : []),
+    ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
   ]);
   return [
     ...[...pages, ...views]
       .filter(({ feature }) => isAllowed(feature))
       .map(({ feature: _, ...entry }) => ({ ...entry, group: 'Aller à' as const })),
+    ...actions.filter(({ feature }) => isAllowed(feature)).map(({ feature: _, ...entry }) => ({ ...entry, group: 'Actions' as const })),
     ...creations.filter(({ feature }) => isAllowed(feature)).map(({ feature: _, ...entry }) => ({ ...entry, group: 'Créer' as const })),
   ];
 }
+
+const synonymsOf = ({ synonyms }: NavigationItem) => (synonyms ? { synonyms } : {});
+
+/** Of one group together, in the order of the groups: as they are drawn, and as the arrows go through them. */
+export const inGroups = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
+  paletteGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Every typed word is somewhere in the entry, whatever the accents. */
 export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const words = bare(query).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, hint = '', group }) => {
-    const text = bare(`${label} ${hint} ${group}`);
+  return entries.filter(({ label, hint = '', group, synonyms = '' }) => {
+    const text = bare(`${label} ${hint} ${group} ${synonyms}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,11 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
 import { Box, Flex, Kbd, Span, Stack } from '../ui/layout.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { BrandMark } from './brand-mark.js';
 import { EnvironmentName } from './environment-name.js';
-import { type Area, currentItem, isInArea, visibleAreas } from './navigation.js';
+import { type Area, currentItem, groupsOf, isInArea, type NavigationItem, visibleAreas } from './navigation.js';
 import { NotificationsButton } from './notifications-button.js';
 import { SidebarLink } from './sidebar-link.js';
 import { UserMenu } from './user-menu.js';
@@ -66,17 +67,9 @@ function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
         badge={isOpen || !area.items.some((item) => item.badge) ? undefined : <Badge />}
       />
       {isOpen ? (
-        <Stack as="ul" gap="0.5" mt="1" listStyleType="none">
-          {area.items.map((item) => (
-            <li key={item.path}>
-              <SidebarLink
-                to={item.path}
-                label={item.label}
-                isCurrent={item === current}
-                isNested
-                badge={item.badge ? <Badge /> : undefined}
-              />
-            </li>
+        <Stack gap="0.5" mt="1">
+          {groupsOf(area.items).map(({ group, items }) => (
+            <ItemGroup key={items[0]?.path} group={group} items={items} current={current} />
           ))}
         </Stack>
       ) : null}
@@ -84,8 +77,36 @@ function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
   );
 }
 
+type GroupProps = { group: string | undefined; items: readonly NavigationItem[]; current: NavigationItem | undefined };
+
+function ItemGroup({ group, items, current }: GroupProps) {
+  const heading = useId();
+  return (
+    <>
+      {group ? (
+        <Span id={heading} ps="10" pt="2" color="fg.muted" textStyle="meta" fontWeight="600">
+          {group}
+        </Span>
+      ) : null}
+      <Stack as="ul" gap="0.5" listStyleType="none" {...(group ? { 'aria-labelledby': heading } : {})}>
+        {items.map((item) => (
+          <li key={item.path}>
+            <SidebarLink
+              to={item.path}
+              label={item.label}
+              isCurrent={item === current}
+              isNested
+              badge={item.badge ? <Badge /> : undefined}
+            />
+          </li>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
 // With the books alone: it would weigh on the login page.
-const WaitingBadge = lazy(() => import('../bookkeeping/summary/waiting-badge.js'));
+const WaitingBadge = lazyPart(() => import('../bookkeeping/summary/waiting-badge.js'));
 const Badge = () => (
   <Suspense>
     <WaitingBadge />

@@ -30,7 +30,7 @@ function Figure({ term, value }: { term: string; value: string }) {
       <Text as="dt" color="fg.muted" textStyle="dense">
         {term}
       </Text>
-      <Span as="dd" fontWeight="600" fontSize="18px" data-amount>
+      <Span as="dd" fontWeight="600" fontSize="1.125rem" data-amount>
         {value}
       </Span>
     </Box>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { PersonRefunds, PersonRegistrations } from '../../activities/public.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { useVisit } from '../../shell/use-visit.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
 import { Box, Grid, Stack } from '../../ui/layout.js';
@@ -40,6 +41,7 @@ function PersonPage({ person }: { person: Person }) {
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const stay = stayOn(today(), person);
   const name = person.fullname;
+  useVisit(name, personPath(person.id), 'Personne');
   return (
     <>
       <PageTitle page={name} />

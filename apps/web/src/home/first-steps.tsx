@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
+import { settingsQuery } from '../activities/settings/settings.api.js';
+import { fiscalYearsQuery } from '../bookkeeping/fiscal-year/fiscal-year.api.js';
+import { peopleQuery } from '../directory/person/person.api.js';
+import { useAllowed } from '../platform/me.js';
+import { LinkButton } from '../ui/button.js';
+import { Box, Flex, Heading, Span, Stack, Text } from '../ui/layout.js';
+
+type Step = { title: string; description: string; to: string; verb: string; isDone: boolean };
+
+/** What a structure that has nothing yet does first; null once it has begun everywhere, or until that is known. */
+export function useFirstSteps(): Step[] | null {
+  const isAllowed = useAllowed();
+  const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];
+  const people = useQuery({ ...peopleQuery({ limit: 1 }), enabled: hasPeople });
+  const rules = useQuery({ ...settingsQuery('refund_settings', { limit: 1 }), enabled: hasClaims });
+  const years = useQuery({ ...fiscalYearsQuery, enabled: hasBooks });
+  if ([people, rules, years].some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle')) return null;
+  const steps = [
+    ...(people.data ? [step('people', people.data.totalCount > 0)] : []),
+    ...(rules.data ? [step('rules', rules.data.totalCount > 0)] : []),
+    ...(years.data ? [step('years', years.data.length > 0)] : []),
+  ];
+  return steps.some(({ isDone }) => !isDone) ? steps : null;
+}
+
+const texts = {
+  people: {
+    title: 'Vos personnes',
+    description: 'Importez le fichier de vos bénéficiaires, ou saisissez-les une à une.',
+    to: '/people/upload',
+    verb: 'Importer des personnes',
+  },
+  rules: {
+    title: 'Votre première activité',
+    description: 'Dites ce que vous remboursez, à qui et jusqu’à quel montant.',
+    to: '/activitiescse/settings/new',
+    verb: 'Créer une activité',
+  },
+  years: {
+    title: 'Votre comptabilité',
+    description: 'Un exercice, vos comptes bancaires, un premier relevé.',
+    to: '/comptability/start',
+    verb: 'Ouvrir l’exercice',
+  },
+};
+const step = (name: keyof typeof texts, isDone: boolean): Step => ({ ...texts[name], isDone });
+
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <Stack as="section" aria-labelledby="first-steps" gap="3">
+      <Heading as="h2" id="first-steps" textStyle="h2">
+        Bien démarrer
+      </Heading>
+      <Stack as="ol" listStyleType="none" gap="3">
+        {steps.map(({ title, description, to, verb, isDone }) => (
+          <Flex as="li" key={to} align="center" gap="4" wrap="wrap" p="4" bg="bg.panel" borderWidth="1px" borderRadius="l3">
+            <Box flex="1 1 16rem" minW="0">
+              <Span display="block" fontWeight="600">
+                {title}
+              </Span>
+              <Text color="fg.muted">{description}</Text>
+            </Box>
+            {isDone ? (
+              <Flex align="center" gap="2" color="fg.success">
+                <CircleCheckBig size={18} aria-hidden /> Fait
+              </Flex>
+            ) : (
+              <LinkButton to={to} variant="outline">
+                {verb}
+              </LinkButton>
+            )}
+          </Flex>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
