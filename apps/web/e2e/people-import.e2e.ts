@@ -53,7 +53,7 @@ test('those whom a file does not name leave only once their number is typed', as
   await page.locator('input[type=file]').setInputFiles({ name: 'seule.csv', mimeType: 'text/csv', buffer });
   const leave = page.getByRole('checkbox', { name: /^Sortir les absents/ });
   await leave.check({ force: true });
-  await expect(page.getByLabel('Dernier jour des absents').first()).toBeVisible();
+  await expect(page.getByLabel('Date de sortie des personnes absentes du fichier').first()).toBeVisible();
   await page.getByRole('button', { name: /^Importer et sortir/ }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Ces personnes ne sont pas dans le fichier.');

@@ -68,7 +68,7 @@ function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
           hint="Les présents du jour que le fichier ne nomme pas reçoivent une date de sortie."
         />
       ) : null}
-      {isLeaving ? <DateField form={form} name="exit_date" label="Dernier jour des absents" required /> : null}
+      {isLeaving ? <DateField form={form} name="exit_date" label="Date de sortie des personnes absentes du fichier" required /> : null}
       <SubmitButton alignSelf="flex-start" pending={start.isPending} disabled={isBlocked} {...(isBlocked ? { opacity: 0.5 } : {})}>
         {isLeaving ? `Importer et sortir ${count(absent, 'personne')}` : `Importer ${count(written, 'personne')}`}
       </SubmitButton>

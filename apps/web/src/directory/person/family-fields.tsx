@@ -19,7 +19,7 @@ function MemberFields({ form, path }: Form & { path: 'spouse' | `children.${numb
         form={form}
         name={at('lastname')}
         label="Nom"
-        hint="Vide : celui du bénéficiaire."
+        hint="Laissez vide pour reprendre le nom du bénéficiaire."
         normalize={writing.lastname}
         maxLength={200}
         autoComplete="off"
