@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useFocusKept } from './use-focus-kept.js';
 
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
@@ -32,7 +31,6 @@ export function RouteAnnouncer() {
     renamed.observe(element, { childList: true });
     return () => renamed.disconnect();
   }, []);
-  useFocusKept();
   return (
     <div aria-live="polite" style={hidden}>
       {title}

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/layout.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandMark } from './brand-mark.js';
@@ -30,6 +31,7 @@ export function Component() {
     onNotifications: () => setOverlay('notifications'),
   };
   useGlobalKeys(setOverlay);
+  useFocusKept();
   return (
     <Flex minH="100dvh" bg="bg">
       <SkipLink />
