@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { brands } from '../theme/palette.js';
 import { isBrand } from '../theme/system.js';
 import { KitProvider } from '../ui/kit-provider.js';
-import { brandName, isWhiteLabel } from './brand-name.js';
+import { isWhiteLabel } from './brand-name.js';
 import { meQuery } from './me.js';
 
 /** The kit in the colours of the user's environment. They are kept for the next first paint (`boot.js`), login page included. */
@@ -24,12 +23,8 @@ export function BrandedKit({ children }: { children: ReactNode }) {
   return <KitProvider {...(isBrand(name) ? { brand: name } : {})}>{children}</KitProvider>;
 }
 
-/** The icon of the tab: ours, or the initial of the white label in its colour. */
+/** The icon of the tab: ours, or that of the white label. */
 function paintIcon(brand: string | undefined): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  if (!link || !isBrand(brand)) return;
-  const [colour] = brands[brand].solid;
-  const letter = `<text x="16" y="17" text-anchor="middle" dominant-baseline="central" font-family="serif" font-size="18" fill="#fff">${brandName(brand).charAt(0)}</text>`;
-  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${colour}"/>${letter}</svg>`;
-  link.href = isWhiteLabel(brand) ? `data:image/svg+xml,${encodeURIComponent(icon)}` : '/favicon.svg';
+  if (link) link.href = isWhiteLabel(brand) ? `/favicon-${brand}.svg` : '/favicon.svg';
 }
