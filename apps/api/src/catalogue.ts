@@ -63,6 +63,7 @@ import { Cluster1763692400000 } from './migrations/1763692400000-cluster.js';
 import { Housekeeping1763692500000 } from './migrations/1763692500000-housekeeping.js';
 import { ParkedEnvironments1763692600000 } from './migrations/1763692600000-parked-environments.js';
 import { LeaseHolders1763692700000 } from './migrations/1763692700000-lease-holders.js';
+import { PlatformInTheVault1763692800000 } from './migrations/1763692800000-platform-in-the-vault.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue } from './platform/history/history-describer.js';
 import { projection } from './platform/projection/projection.js';
@@ -188,4 +189,5 @@ export const migrations: Migration[] = [
   Housekeeping1763692500000,
   ParkedEnvironments1763692600000,
   LeaseHolders1763692700000,
+  PlatformInTheVault1763692800000,
 ];

@@ -25,13 +25,13 @@ export async function seedFirstRun({ app, config, isNew }: Started): Promise<voi
 /** In the demo only, and only where its accounts are. */
 export async function printLogins({ app, config }: Started): Promise<void> {
   if (!config.demo || config.databaseUrl !== null) return;
-  const [{ demoEnvironments, demoPassword }, { VaultDb }] = await Promise.all([
+  const [{ demoEnvironments, demoPassword }, { PlatformDb }] = await Promise.all([
     import('./seed/demo-environments.js'),
-    import('./platform/tenancy/vault-db.js'),
+    import('./platform/tenancy/platform-db.js'),
   ]);
   const logins = demoEnvironments.flatMap(({ name, users }) => users.map(({ email }) => ({ email, name })));
   const known = await app
-    .get(VaultDb)
+    .get(PlatformDb)
     .query<{ email: string }>('select email from identity.account where email = any($1)', [logins.map(({ email }) => email)]);
   const there = new Set(known.map(({ email }) => email));
   if (there.size === 0) return;

@@ -4,8 +4,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { csvWriter } from '../../platform/documents/csv.js';
+import { exportErrors } from '../../platform/documents/exporter.js';
 import type { RowWriter } from '../../platform/documents/sheet.js';
-import { xlsxWriter } from '../../platform/documents/xlsx.js';
+import { mostXlsxRows, xlsxWriter } from '../../platform/documents/xlsx.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
@@ -53,11 +54,12 @@ export class LedgerDownloadController {
   @ApiLedgerQuery(...ledger)
   @ApiProduces(xlsx, 'text/csv')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(...ledgerRefusals)
+  @ApiProblem(...ledgerRefusals, exportErrors.tooManyRows())
   async ledger(@Ctx() context: RequestContext, @LedgerParams(ledger) request: LedgerQuery): Promise<DownloadAnswer> {
     const { format = 'xlsx' } = request;
     if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');
     const { totalCount, yearName, stream } = await this.queries.execute(new ReadWholeLedger(context, request));
+    if (format === 'xlsx' && totalCount > mostXlsxRows) throw exportErrors.tooManyRows();
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
     const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerSheet) : xlsxWriter(out, ledgerSheet, cover);

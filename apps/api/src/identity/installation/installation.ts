@@ -15,8 +15,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
-import { VaultDb } from '../../platform/tenancy/vault-db.js';
 import { ExecuteEnvironment } from '../../subscription/public.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { newSecretToken } from '../session/secret-token.js';
@@ -42,7 +42,7 @@ export class Installation {
   private isUsed = false;
 
   constructor(
-    private readonly db: VaultDb,
+    private readonly db: PlatformDb,
     private readonly store: EventStore,
     private readonly clock: Clock,
     private readonly config: Config,

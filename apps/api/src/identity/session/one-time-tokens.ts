@@ -1,7 +1,7 @@
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
-import { VaultDb } from '../../platform/tenancy/vault-db.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { hashOf, newSecretToken } from './secret-token.js';
 
 /** What a link is good for, and for how many minutes. A link of one purpose is worth nothing for another. */
@@ -15,7 +15,7 @@ export type IssuedLink = LinkOwner & { readonly sessionId: string | null };
 @Injectable()
 export class OneTimeTokens {
   constructor(
-    private readonly db: VaultDb,
+    private readonly db: PlatformDb,
     private readonly clock: Clock,
   ) {}
 

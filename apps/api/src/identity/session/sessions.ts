@@ -1,7 +1,7 @@
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
-import { VaultDb } from '../../platform/tenancy/vault-db.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { hashOf, newSecretToken } from './secret-token.js';
 import { sessionErrors } from './session.errors.js';
 
@@ -25,7 +25,7 @@ const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_
 @Injectable()
 export class Sessions {
   constructor(
-    private readonly db: VaultDb,
+    private readonly db: PlatformDb,
     private readonly clock: Clock,
   ) {}
 

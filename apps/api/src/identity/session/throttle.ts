@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
-import { VaultDb } from '../../platform/tenancy/vault-db.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { sessionErrors } from './session.errors.js';
 
 /** `key` names what is counted (an account, an address); at most `tries` in `minutes`. */
@@ -13,7 +13,7 @@ export type Limit = { readonly key: string; readonly tries: number; readonly min
 @Injectable()
 export class Throttle {
   constructor(
-    private readonly db: VaultDb,
+    private readonly db: PlatformDb,
     private readonly clock: Clock,
   ) {}
 

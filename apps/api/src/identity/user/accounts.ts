@@ -2,7 +2,7 @@ import { normalizeEmail } from '@intendance/domain/identity/user/user.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
-import { VaultDb } from '../../platform/tenancy/vault-db.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
 export type Account = {
   readonly email: string;
@@ -21,7 +21,7 @@ const columns = 'email, user_id, environment_id, password_hash';
 @Injectable()
 export class Accounts {
   constructor(
-    private readonly db: VaultDb,
+    private readonly db: PlatformDb,
     private readonly clock: Clock,
   ) {}
 

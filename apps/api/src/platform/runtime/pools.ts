@@ -13,12 +13,12 @@ export const databaseRoles = {
 } as const;
 
 export type Login = keyof typeof databaseRoles;
-/** `app`: requests. `worker`: projections, policies, jobs. `vault`: accounts, sessions, keys of people. */
+/** `app`: requests. `worker`: projections, policies, jobs. `vault`: accounts, sessions, keys of people, answers to requests. */
 export type ServingLogin = Exclude<Login, 'migrations'>;
 
 /** Connections under the login that each part of the program is allowed. */
 export class Pools {
-  /** Writes, and what requests ask of tables of the platform. */
+  /** The event store. */
   readonly app: pg.Pool;
   /** Read models, under the same login: lists that wait for a table cannot keep a write or a sign-in waiting. */
   readonly lists: pg.Pool;
@@ -64,10 +64,10 @@ const second = 1000;
 const minute = 60 * second;
 /** A writing transaction holds the event feed back for everybody; a download of `lists` lasts as long as its reader takes. */
 const settings = {
-  app: { name: 'app', max: 10, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
-  lists: { name: 'lists', max: 14, statementMs: 30 * second, lockMs: 2 * second, transactionMs: 60 * minute },
+  app: { name: 'app', max: 8, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
+  lists: { name: 'lists', max: 12, statementMs: 30 * second, lockMs: 2 * second, transactionMs: 60 * minute },
   worker: { name: 'worker', max: 10, statementMs: 2 * minute, lockMs: 10 * second, transactionMs: 10 * minute },
-  vault: { name: 'vault', max: 4, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
+  vault: { name: 'vault', max: 8, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
   health: { name: 'health', max: 1, statementMs: 3 * second, lockMs: second, transactionMs: 5 * second },
 } as const satisfies Readonly<Record<string, PoolSettings>>;
 export type PoolName = keyof typeof settings;

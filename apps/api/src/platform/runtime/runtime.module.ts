@@ -2,7 +2,6 @@ import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { VaultDb } from '../tenancy/vault-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Housekeeping } from './housekeeping.js';
@@ -29,8 +28,7 @@ export const runtimeModule = ({ config, pools, clock }: RuntimeParts): DynamicMo
     Housekeeping,
     PlatformDb,
     TenantDb,
-    VaultDb,
     LivingSession,
   ],
-  exports: [Config, Pools, Clock, Passes, Metrics, PlatformDb, TenantDb, VaultDb, LivingSession],
+  exports: [Config, Pools, Clock, Passes, Metrics, PlatformDb, TenantDb, LivingSession],
 });

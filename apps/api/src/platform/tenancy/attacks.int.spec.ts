@@ -79,6 +79,8 @@ describe('statements injected under the application’s login', () => {
     'identity.one_time_token',
     'identity.attempt',
     'platform.migration',
+    'platform.mailbox',
+    'platform.http_answer',
     'jobs.job',
   ])('see and change nothing of %s', async (table) => {
     await expect(attack(`select * from ${table}`)).rejects.toMatchObject(forbidden);

@@ -4,21 +4,20 @@ import { Pools } from '../runtime/pools.js';
 
 export type PlatformTransaction = { query<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]> };
 
-/** The tables of the platform that belong to no environment: mailbox, answers to requests (schema `platform`). */
+/**
+ * The tables that belong to no environment: accounts, sessions and links (schema `identity`), mailbox and answers to requests (schema
+ * `platform`), under the one login that can see them. A statement injected elsewhere finds no password hash there, and makes no session.
+ */
 @Injectable()
 export class PlatformDb {
-  protected readonly pool: pg.Pool;
-
-  constructor(pools: Pools) {
-    this.pool = pools.app;
-  }
+  constructor(private readonly pools: Pools) {}
 
   async query<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return rowsOf<R>(this.pool, text, params);
+    return rowsOf<R>(this.pools.vault, text, params);
   }
 
   async transaction<T>(work: (tx: PlatformTransaction) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+    const client = await this.pools.vault.connect();
     try {
       await client.query('begin');
       const result = await work({ query: (text, params = []) => rowsOf(client, text, params) });

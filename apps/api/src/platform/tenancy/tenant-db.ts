@@ -17,7 +17,7 @@ export type TenantTransaction = {
 type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
 const maxNamedStatements = 300;
-/** Statements that may be at one table at once, of the 14 connections: while it is locked, the lists of other tables go on. */
+/** Statements that may be at one table at once, of the 12 connections: while it is locked, the lists of other tables go on. */
 const mostAtOneTable = 5;
 const planIsStale = '0A000';
 
