@@ -4,6 +4,7 @@ import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { poolNames } from '../runtime/pools.js';
 import { appendRequest } from './append-request.js';
 import type { RequestContext } from './request-context.js';
 import { systemContext } from './system-context.js';
@@ -105,6 +106,18 @@ describe('an environment', () => {
     expect(await rows()).toEqual([expect.objectContaining({ added: null })]);
     await app.pools.worker.query('alter table read.note drop column added');
     expect(await rows()).toEqual([expect.not.objectContaining({ added: null })]);
+  });
+
+  it('waits for nothing and holds nothing for ever, under whichever login', async () => {
+    const text = "select current_setting('lock_timeout') as lock, current_setting('transaction_timeout') as transaction";
+    const found = await Promise.all(poolNames.map(async (name) => [name, (await app.pools[name].query(text)).rows[0]] as const));
+    expect(Object.fromEntries(found)).toEqual({
+      app: { lock: '10s', transaction: '1min' },
+      lists: { lock: '2s', transaction: '1h' },
+      worker: { lock: '10s', transaction: '10min' },
+      vault: { lock: '10s', transaction: '1min' },
+      health: { lock: '1s', transaction: '5s' },
+    });
   });
 
   it('reads other tables while one of them is locked, and is told soon that it is', async () => {
