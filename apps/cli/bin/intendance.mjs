@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Runs on any Node that can parse this file: the real program needs 24, which `npm ci` brings beside the other packages.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const main = new URL('../dist/main.js', import.meta.url);
 const wanted = 24;
@@ -12,10 +13,16 @@ if (Number(process.versions.node.split('.')[0]) >= wanted) await import(main.hre
 else rerun(bundledNode());
 
 function rerun(node) {
-  const { status, signal, error } = spawnSync(node, [main.pathname, ...process.argv.slice(2)], { stdio: 'inherit' });
-  if (error) fail(error.message);
-  if (signal) process.kill(process.pid, signal);
-  process.exitCode = status ?? 1;
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Ctrl-C reaches the child by itself, in the same process group; a signal to this process alone must be passed on.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => fail(error.message));
+  child.once('close', (code, signal) => {
+    process.removeAllListeners(signal ?? 'SIGTERM');
+    if (signal) process.kill(process.pid, signal);
+    else process.exitCode = code ?? 1;
+  });
 }
 
 function bundledNode() {

@@ -13,6 +13,16 @@ const { version }: { version: string } = JSON.parse(readFileSync(new URL('../pac
 const { env, stdin, stdout, stderr } = process;
 process.exitCode = await run(
   process.argv.slice(2),
-  { env, stdin, stdout, stderr, fetch: (request) => fetch(request), home: homedir(), runServerProgram },
+  { env, stdin, stdout, stderr, fetch: (request) => fetch(request), home: homedir(), onInterrupt, runServerProgram },
   version,
 );
+
+/** 130 is what a shell expects of a program that Ctrl-C ended. */
+function onInterrupt(listener: () => void): () => void {
+  const interrupted = (): void => {
+    listener();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted);
+  return () => void process.off('SIGINT', interrupted);
+}

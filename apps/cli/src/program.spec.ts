@@ -7,7 +7,16 @@ import { runServerProgram } from './platform/server-program.js';
 import { createProgram } from './program.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
-const terminal = { env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, fetch, home: '/nowhere', runServerProgram };
+const terminal = {
+  env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  fetch,
+  home: '/nowhere',
+  onInterrupt: () => () => undefined,
+  runServerProgram,
+};
 const program = createProgram(new Cli(terminal), '0.0.0');
 const leaves = (command: Command): Command[] => (command.commands.length === 0 ? [command] : command.commands.flatMap(leaves));
 const path = (command: Command): string => (command.parent ? `${path(command.parent)} ${command.name()}`.trim() : '');

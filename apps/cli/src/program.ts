@@ -17,8 +17,9 @@ import { addCompletion } from './operation/completion.js';
 import { addEnvironments } from './operation/environments.js';
 import { addHistory } from './operation/history.js';
 import { addProjections } from './operation/projections.js';
-import type { Cli } from './platform/cli.js';
+import type { Cli, GlobalOptions } from './platform/cli.js';
 import { exitCodeMeanings } from './platform/failure.js';
+import { parseCount } from './platform/list-options.js';
 import { helpWords, usageMessage } from './platform/usage-message.js';
 
 /** Every noun, in the order in which --help shows them. */
@@ -51,8 +52,11 @@ export function createProgram(cli: Cli, version: string): Command {
     .helpOption('-h, --help', 'afficher cette aide')
     .helpCommand('help [commande]', 'afficher l’aide d’une commande')
     .addOption(new Option('--url <adresse>', 'serveur (défaut : celui de la dernière session)'))
+    .addOption(new Option('--profile <nom>', 'session à part, pour un autre compte ou un autre serveur'))
+    .addOption(new Option('--timeout <secondes>', 'attente d’une réponse du serveur (défaut : 120)').argParser(parseCount))
+    .addOption(new Option('--force', 'remplacer les fichiers qui existent déjà'))
     .hook('preAction', () => {
-      cli.askedUrl = program.opts<{ url?: string }>().url;
+      cli.options = program.opts<GlobalOptions>();
     })
     .configureHelp({
       styleTitle: helpWords,
@@ -77,6 +81,7 @@ export function createProgram(cli: Cli, version: string): Command {
 const epilogue = `
 Variables d’environnement :
   INTENDANCE_URL     adresse du serveur
+  INTENDANCE_PROFILE session à part, comme --profile
   INTENDANCE_TOKEN   jeton d’accès d’un script, à la place de la session
   NO_COLOR           pas de couleurs
 

@@ -14,10 +14,16 @@ export async function run(words: readonly string[], terminal: Terminal, version:
   } catch (error) {
     // commander has shown it already; --help and --version end this way too, with 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    const failure = error instanceof ApiProblem ? failureOf(error) : error;
+    const failure = error instanceof ApiProblem ? failureOf(error, identifiersIn(cli.missingPath, words)) : error;
     if (!(failure instanceof Failure)) throw error;
     cli.output.note(`${cli.output.styled('red', 'Erreur', terminal.stderr)} : ${failure.message}`);
     for (const line of failure.lines) cli.output.note(`  ${line}`);
     return failure.exitCode;
   }
 }
+
+/** The words of the command line that the server did not know: a list of ids has one wrong one. */
+const identifiersIn = (missingPath: string | undefined, words: readonly string[]): string[] => {
+  const segments = missingPath?.split('/') ?? [];
+  return words.filter((word) => segments.includes(word) && !/^[a-z_-]+$/.test(word));
+};

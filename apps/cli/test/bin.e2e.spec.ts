@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -45,6 +47,17 @@ describe('the program itself', () => {
 
   it('passes the exit code through the bundled Node', async () => {
     expect((await shell(`${node} nothing`, { NODE_OPTIONS: asNode20 })).stdout).toBe('codes 2\n');
+  });
+
+  it('runs on the bundled Node from a folder whose name holds a space', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'intendance cli '));
+    await cp(join(root, 'apps/cli/bin'), join(folder, 'bin'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'dist/main.js'), 'console.log("it runs")');
+    const { stdout, stderr } = await shell(`"${process.execPath}" "${folder}/bin/intendance.mjs"`, { NODE_OPTIONS: asNode20 });
+    await rm(folder, { recursive: true });
+    expect({ stdout, stderr }).toEqual({ stdout: 'it runs\ncodes 0\n', stderr: '' });
   });
 
   it('completes in bash', async () => {

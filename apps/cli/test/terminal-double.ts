@@ -14,6 +14,8 @@ type Surroundings = {
   home?: string;
   isTTY?: boolean;
   runServerProgram?: ServerProgram;
+  /** Presses Ctrl-C as soon as the program listens to it. */
+  interrupts?: boolean;
 };
 export type Ran = { code: number; out: string; bytes: Buffer; err: string };
 
@@ -33,12 +35,28 @@ export const newHome = newFolder;
 
 /** Runs one command line as a shell would, and gives what it wrote and its exit code. */
 export async function intendance(line: string | readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
-  const { fetch = unreachable, env = {}, stdin = '', home = newHome(), isTTY = false, runServerProgram = noServer } = surroundings;
+  const {
+    fetch = unreachable,
+    env = {},
+    stdin = '',
+    home = newHome(),
+    isTTY = false,
+    runServerProgram = noServer,
+    interrupts = false,
+  } = surroundings;
+  const onInterrupt = (listener: () => void) => {
+    if (interrupts) listener();
+    return () => undefined;
+  };
   const stdout = Object.assign(new PassThrough(), { isTTY });
   const stderr = Object.assign(new PassThrough(), { isTTY });
   const written = Promise.all([stdout.toArray(), stderr.toArray()]);
   const words = typeof line === 'string' ? line.split(' ').filter(Boolean) : line;
-  const code = await run(words, { env, stdin: Readable.from([stdin]), stdout, stderr, fetch, home, runServerProgram }, '0.0.0');
+  const code = await run(
+    words,
+    { env, stdin: Readable.from([stdin]), stdout, stderr, fetch, home, onInterrupt, runServerProgram },
+    '0.0.0',
+  );
   stdout.end();
   stderr.end();
   const [out, err] = (await written).map((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));

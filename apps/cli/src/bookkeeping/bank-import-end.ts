@@ -7,13 +7,19 @@ export type BankImport = Schema<'BankImportDto'>;
 
 const pauseMs = 300;
 
-/** The work goes on at the server, with or without this process; here it is watched to its end. */
+/** Polls the job until it completes. The server runs the job: Ctrl-C stops the display only. */
 export async function bankImportEnd(cli: Cli, client: ApiClient, asked: BankImport): Promise<BankImport> {
   const params = { path: { id: asked.id } };
   const isUndoing = asked.status === 'undoing';
   const progress = startProgress(cli.terminal, {
     label: isUndoing ? 'Annulation' : 'Import',
     total: isUndoing ? asked.counts.created : asked.movements,
+  });
+  const release = cli.terminal.onInterrupt(() => {
+    progress.stop();
+    cli.output.note(
+      `${isUndoing ? 'L’annulation' : 'L’import'} continue sur le serveur. Son état : intendance operations imports. Pour revenir en arrière : intendance operations undo-import ${asked.id}`,
+    );
   });
   let found = asked;
   try {
@@ -23,6 +29,7 @@ export async function bankImportEnd(cli: Cli, client: ApiClient, asked: BankImpo
       progress.set(isUndoing ? found.undone + found.kept.length : found.done);
     }
   } finally {
+    release();
     progress.stop();
   }
   return found;

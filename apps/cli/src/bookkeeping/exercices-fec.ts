@@ -56,7 +56,7 @@ async function fec(cli: Cli, year: string, { siren, knownAt, output, report: isR
   if (!report.sound) cli.markRefused();
   if (!isReportOnly) {
     const file = await unwrapStream(client.GET('/api/comptability/exercices/{id}/fec', { params, parseAs: 'stream' }));
-    const path = await saveDownload(cli.terminal, file, output);
+    const path = await saveDownload(cli, file, output);
     if (path !== null) cli.output.note(`Fichier des écritures : ${path}`);
   }
   // With the file itself on stdout, nothing else goes there.

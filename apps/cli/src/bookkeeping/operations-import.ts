@@ -163,7 +163,7 @@ async function write(cli: Cli, client: ApiClient, id: string, { acceptUnbalanced
 async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {
   const params = { path: { id } };
   const file = await unwrapStream(client.GET('/api/comptability/imports/{id}/errors', { params, parseAs: 'stream' }));
-  const path = await saveDownload(cli.terminal, file, target);
+  const path = await saveDownload(cli, file, target);
   if (path !== null) cli.output.note(`Lignes laissées : ${path}`);
 }
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { Argument, type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
+import { refuseExisting } from '../platform/download.js';
 import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
@@ -51,6 +52,7 @@ async function exportPlan(cli: Cli, output: string | undefined): Promise<void> {
   );
   if (output === undefined) return cli.output.json(filed);
   try {
+    await refuseExisting(cli, output);
     await writeFile(output, `${JSON.stringify(filed, null, 2)}\n`);
   } catch (error) {
     throw new Failure(`Le fichier ${output} ne peut pas être écrit : ${reasonOf(error)}.`, exitCodes.file);

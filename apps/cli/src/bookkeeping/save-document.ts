@@ -5,6 +5,6 @@ export type StreamedAnswer = Promise<{ data?: unknown; error?: unknown; response
 
 /** A document of the books, to a file or stdout. @throws ApiProblem */
 export async function saveDocument(cli: Cli, label: string, answer: StreamedAnswer, output: string | undefined): Promise<void> {
-  const path = await saveDownload(cli.terminal, await unwrapStream(answer), output);
+  const path = await saveDownload(cli, await unwrapStream(answer), output);
   if (path !== null) cli.output.note(`${label} : ${path}`);
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { type Cli, unwrapStream } from '../platform/cli.js';
@@ -8,10 +7,9 @@ import { saveDownload } from '../platform/download.js';
 import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count } from '../platform/format.js';
 import { jsonOption, parseCount, parseDay } from '../platform/list-options.js';
-import { startProgress } from '../platform/progress.js';
 import { addVerb } from '../platform/verb.js';
+import { type PersonImport as Import, personImportEnd } from './person-import-end.js';
 
-type Import = Schema<'PersonImportDto'>;
 type Counts = Schema<'ImportCountsDto'>;
 type ImportOptions = {
   dryRun?: boolean;
@@ -23,7 +21,6 @@ type ImportOptions = {
   json?: boolean;
 };
 
-const pauseMs = 300;
 const mostShown = 20;
 
 export function addPeopleImport(people: Command, cli: Cli): void {
@@ -87,26 +84,13 @@ const confirmationOf = ({ validLines, leaveAbsent, exitDate }: ImportOptions): S
   ...(leaveAbsent !== undefined && { leaving: { count: leaveAbsent, ...(exitDate !== undefined && { exit_date: exitDate }) } }),
 });
 
-/** The work goes on at the server, with or without this process. */
-async function write(cli: Cli, client: ApiClient, { id, lines }: Import, body: Schema<'ConfirmImportDto'>): Promise<Import> {
-  const params = { path: { id } };
-  let found = await unwrap(client.POST('/api/people/imports/{id}/confirm', { params, body }));
-  const progress = startProgress(cli.terminal, { label: 'Import', total: lines });
-  try {
-    while (found.status === 'running' || found.status === 'undoing') {
-      await delay(pauseMs);
-      found = await unwrap(client.GET('/api/people/imports/{id}', { params }));
-      progress.set(found.done);
-    }
-  } finally {
-    progress.stop();
-  }
-  return found;
+async function write(cli: Cli, client: ApiClient, { id }: Import, body: Schema<'ConfirmImportDto'>): Promise<Import> {
+  return personImportEnd(cli, client, await unwrap(client.POST('/api/people/imports/{id}/confirm', { params: { path: { id } }, body })));
 }
 
 async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {
   const file = await unwrapStream(client.GET('/api/people/imports/{id}/errors', { params: { path: { id } }, parseAs: 'stream' }));
-  const path = await saveDownload(cli.terminal, file, target);
+  const path = await saveDownload(cli, file, target);
   if (path !== null) cli.output.note(`Lignes refusées : ${path}`);
 }
 

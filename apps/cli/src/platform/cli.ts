@@ -4,27 +4,44 @@ import { connect } from './connection.js';
 import type { Download } from './download.js';
 import { exitCodes, Failure } from './failure.js';
 import { Output } from './output.js';
+import { sender } from './sender.js';
 import { Sessions } from './sessions.js';
 import type { Terminal } from './terminal.js';
 
 const defaultUrl = 'http://localhost:3000';
 
+export type GlobalOptions = { url?: string; profile?: string; timeout?: number; force?: boolean };
+
+const defaultTimeoutSeconds = 120;
+
 /** What a command needs: the API, the screen, the sessions. */
 export class Cli {
   readonly output: Output;
-  readonly sessions: Sessions;
-  /** `--url`, once the command line is read. */
-  askedUrl: string | undefined;
+  /** The global options, once the command line is read. */
+  options: GlobalOptions = {};
+  /** Path of the last request that the server answered with 404. */
+  missingPath: string | undefined;
   private status: number = exitCodes.done;
 
   constructor(readonly terminal: Terminal) {
     this.output = new Output(terminal);
-    this.sessions = new Sessions(terminal);
+  }
+
+  /** Of `--profile`, else of `INTENDANCE_PROFILE`: two accounts side by side. @throws Failure on a name that makes no file name */
+  get sessions(): Sessions {
+    const profile = this.options.profile ?? (this.terminal.env.INTENDANCE_PROFILE || undefined);
+    if (profile !== undefined && !/^[\w-]{1,50}$/.test(profile))
+      throw new Failure(`Le profil '${profile}' ne convient pas : des lettres sans accent, des chiffres et des tirets.`, exitCodes.usage);
+    return new Sessions(this.terminal, profile);
+  }
+
+  get replacesFiles(): boolean {
+    return this.options.force ?? false;
   }
 
   /** `--url`, else `INTENDANCE_URL`, else the server of the last login, else this machine's. */
   async url(): Promise<string> {
-    const text = this.askedUrl ?? (this.terminal.env.INTENDANCE_URL || ((await this.sessions.current()) ?? defaultUrl));
+    const text = this.options.url ?? (this.terminal.env.INTENDANCE_URL || ((await this.sessions.current()) ?? defaultUrl));
     if (!URL.canParse(text) || !/^https?:/.test(text))
       throw new Failure(`L'adresse '${text}' n'est pas une adresse http.`, exitCodes.usage);
     return text.replace(/\/+(api\/*)?$/, '');
@@ -32,7 +49,10 @@ export class Cli {
 
   async client(): Promise<ApiClient> {
     const url = await this.url();
-    return connect(url, this.terminal, this.sessions);
+    const { env, fetch } = this.terminal;
+    const timeoutMs = (this.options.timeout ?? defaultTimeoutSeconds) * 1000;
+    const send = sender({ url, timeoutMs, fetch, onMissing: (path) => (this.missingPath = path) });
+    return connect(url, env, send, this.sessions);
   }
 
   /** The worst that happened, for the shell. */

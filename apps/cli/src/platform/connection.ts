@@ -1,12 +1,12 @@
 import { type ApiClient, createClient } from '@intendance/contract/client.js';
-import { exitCodes, Failure, reasonOf } from './failure.js';
+import { exitCodes, Failure } from './failure.js';
+import type { Send } from './sender.js';
 import type { Session, Sessions } from './sessions.js';
 import type { Terminal } from './terminal.js';
 
 /** One server, and who speaks to it: the script's `INTENDANCE_TOKEN`, never renewed nor stored, or the session of `login`. */
-export function connect(url: string, terminal: Pick<Terminal, 'env' | 'fetch'>, sessions: Sessions): ApiClient {
-  const given = terminal.env.INTENDANCE_TOKEN || undefined;
-  const send = sender(url, terminal);
+export function connect(url: string, env: Terminal['env'], send: Send, sessions: Sessions): ApiClient {
+  const given = env.INTENDANCE_TOKEN || undefined;
   if (given) return createClient({ baseUrl: url, source: 'cli', token: () => given, fetch: send });
 
   return createClient({
@@ -30,20 +30,8 @@ export function connect(url: string, terminal: Pick<Terminal, 'env' | 'fetch'>, 
   });
 }
 
-const sender =
-  (url: string, { fetch }: Pick<Terminal, 'fetch'>) =>
-  async (request: Request): Promise<Response> => {
-    try {
-      return await fetch(request);
-    } catch (error) {
-      // undici hides what a person can act on (ECONNREFUSED, ENOTFOUND, certificate) one level down.
-      const cause = (error instanceof Error && error.cause) || error;
-      throw new Failure(`Le serveur ${url} ne répond pas (${reasonOf(cause)}).`, exitCodes.unavailable);
-    }
-  };
-
 /** @returns the new token, or null when the session is over */
-async function renew(url: string, send: (request: Request) => Promise<Response>, sessions: Sessions): Promise<string | null> {
+async function renew(url: string, send: Send, sessions: Sessions): Promise<string | null> {
   const before = await sessions.of(url);
   return sessions.exclusively(async () => {
     const session = await sessions.of(url);

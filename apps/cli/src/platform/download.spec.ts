@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { intendance, newHome, ScriptedServer } from '../../test/terminal-double.js';
@@ -16,6 +16,16 @@ describe('an export', () => {
     expect(code).toBe(0);
     expect(out).toBe('');
     expect(readFileSync(path, 'latin1')).toBe('PK\u0000\u0001');
+  });
+
+  it('replaces a file only with --force', async () => {
+    const path = join(newHome(), 'sortie.xlsx');
+    writeFileSync(path, 'kept');
+    const refused = await intendance(['refunds', 'export', '-o', path], { env, fetch: serving('new').fetch });
+    expect(refused).toMatchObject({ code: 5, err: `Erreur : Le fichier ${path} existe déjà. Ajoutez --force pour le remplacer.\n` });
+    expect(readFileSync(path, 'utf8')).toBe('kept');
+    expect(await intendance(['refunds', 'export', '-o', path, '--force'], { env, fetch: serving('new').fetch })).toMatchObject({ code: 0 });
+    expect(readFileSync(path, 'utf8')).toBe('new');
   });
 
   it('takes the name that the server gives when it goes to a folder', async () => {

@@ -8,11 +8,16 @@ import { exitCodes, Failure, reasonOf } from './failure.js';
 import { type Progress, startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
+/** The terminal, and whether `--force` was given. */
+type Writer = { readonly terminal: Terminal; readonly replacesFiles: boolean };
+
 export type Download = { body: ReadableStream; response: Response };
 
 /** Writes an export as it comes: memory does not grow with the number of rows. @returns the file's path, null for stdout (`-`) */
-export async function saveDownload(terminal: Terminal, { body, response }: Download, target: string | undefined): Promise<string | null> {
+export async function saveDownload(writer: Writer, { body, response }: Download, target: string | undefined): Promise<string | null> {
+  const { terminal } = writer;
   const path = target === '-' ? null : await pathFor(response, target);
+  if (path !== null) await refuseExisting(writer, path).catch((error: unknown) => body.cancel().then(() => Promise.reject(error)));
   const progress = startProgress(terminal, { label: 'Export', unit: 'ko' });
   try {
     // Read only now: a stream that fails before anyone listens would end the process.
@@ -23,6 +28,15 @@ export async function saveDownload(terminal: Terminal, { body, response }: Downl
   } finally {
     progress.stop();
   }
+}
+
+/** @throws Failure when the file exists and `--force` was not given */
+export async function refuseExisting({ replacesFiles }: Pick<Writer, 'replacesFiles'>, path: string): Promise<void> {
+  const exists = await stat(path).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+  if (exists && !replacesFiles) throw new Failure(`Le fichier ${path} existe déjà. Ajoutez --force pour le remplacer.`, exitCodes.file);
 }
 
 /** Through a sibling `.part`: a cut download never passes for the whole file. */

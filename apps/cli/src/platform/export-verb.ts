@@ -37,7 +37,7 @@ export function addExport<Path extends DownloadPath>(
     run: async ({ format, output, ...options }) => {
       const chosen = Object.fromEntries(own.map((option) => [option.attributeName(), options[option.attributeName()]]));
       const file = await unwrapStream(download({ ...listQuery<Path>(await named(options), filters), ...chosen, format }));
-      const path = await saveDownload(cli.terminal, file, output);
+      const path = await saveDownload(cli, file, output);
       if (path !== null) cli.output.note(`Export enregistré : ${path}`);
     },
   });

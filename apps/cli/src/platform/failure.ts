@@ -38,8 +38,9 @@ export class Failure extends Error {
 }
 
 /** The API's French message is passed through; the status only chooses the exit code. */
-export function failureOf({ status, detail, violations, retryAfter }: ApiProblem): Failure {
+export function failureOf({ status, detail, violations, retryAfter }: ApiProblem, missingIds: readonly string[] = []): Failure {
   const lines = violations.filter(({ message }) => message !== detail).map(({ propertyPath, message }) => `${propertyPath} : ${message}`);
+  if (status === 404) lines.push(...missingIds.map((id) => `Identifiant : ${id}`));
   if (retryAfter) lines.push(`Réessayez dans ${retryAfter} s.`);
   return new Failure(detail, exitCodeOf(status), lines);
 }

@@ -13,12 +13,13 @@ export type Session = {
 };
 type Stored = { current?: string; sessions: Record<string, Session> };
 
-/** Sessions by server, so that a token is never sent to another server than its own. Readable by their owner only. */
+/** Sessions by server and by profile, so that a token is never sent to another server than its own. Readable by their owner only. */
 export class Sessions {
   private readonly file: string;
 
-  constructor({ env, home }: Pick<Terminal, 'env' | 'home'>) {
-    this.file = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'intendance', 'session.json');
+  constructor({ env, home }: Pick<Terminal, 'env' | 'home'>, profile?: string) {
+    const folder = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'intendance');
+    this.file = join(folder, profile === undefined ? 'session.json' : `session-${profile}.json`);
   }
 
   /** The server of the last login. */
