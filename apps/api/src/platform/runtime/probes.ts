@@ -6,7 +6,13 @@ import { Metrics } from './metrics.js';
 import { Pools, poolNames } from './pools.js';
 
 const healthPaths = ['/health', '/api/health'];
+const readyPaths = ['/ready', '/api/ready'];
 const metricsPaths = ['/metrics', '/api/metrics'];
+
+const probePaths = [...healthPaths, ...readyPaths, ...metricsPaths];
+/** A supervisor that asks a wrong path must not get the page of the web application, with its 200. */
+const looksLikeProbe = /^\/(health|ready|live|metrics)/;
+const readyWithinMs = 2000;
 
 /** What supervisors ask: alive and able to answer, and how fast. Outside the API's own rules: no session, no prefix needed. */
 export function registerProbes(app: NestFastifyApplication, config: Config, log: Logger): void {
@@ -18,9 +24,8 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
     // A projector, worker or relay answers its supervisor and nobody else.
-    if (config.role !== 'all' && config.role !== 'api') {
-      if (![...healthPaths, ...metricsPaths].includes(path)) return reply.code(404).send();
-    }
+    const isOpen = (config.role === 'all' || config.role === 'api') && !looksLikeProbe.test(path);
+    if (!isOpen && !probePaths.includes(path)) return reply.code(404).send();
   });
   server.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -30,6 +35,7 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
     log.info({ method: request.method, route, status: reply.statusCode, milliseconds, trace: request.id }, 'answered');
   });
   for (const path of healthPaths) server.get(path, async (_request, reply) => answerHealth(reply, pools));
+  for (const path of readyPaths) server.get(path, async (_request, reply) => answerReady(reply, pools));
   for (const path of metricsPaths) server.get(path, async (request, reply) => answerMetrics(request, reply, config, metrics));
 }
 
@@ -46,6 +52,24 @@ async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
       database: database ? 'ok' : 'unreachable',
       uptime_seconds: Math.round(process.uptime()),
     });
+}
+
+/** Whether a request would be served now: the pool of requests has a connection to give, and the database answers on it. */
+async function answerReady(reply: FastifyReply, pools: Pools): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), readyWithinMs);
+  });
+  const answered = pools.app.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const ready = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  await reply
+    .code(ready ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send({ status: ready ? 'ready' : 'unavailable' });
 }
 
 /** Routes and durations tell a stranger much: from elsewhere than this machine, the token of the configuration is asked for. */

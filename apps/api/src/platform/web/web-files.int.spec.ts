@@ -72,8 +72,11 @@ describe('the probes', () => {
   it('tell supervisors how it is, and strangers nothing', async () => {
     const app = await openTestApp({ config: { metricsToken: 'scraper' } });
     try {
+      for (const url of ['/health/live', '/healthz', '/readyz', '/metrics/all', '/api/health/x'])
+        expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
       for (const url of ['/health', '/api/health'])
         expect((await app.inject({ url })).json()).toMatchObject({ status: 'ok', database: 'ok' });
+      for (const url of ['/ready', '/api/ready']) expect((await app.inject({ url })).json()).toEqual({ status: 'ready' });
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
       const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer scraper' } });
       expect(body).toMatch(/http_request_duration_seconds_bucket\{.*route="\/health"/);
