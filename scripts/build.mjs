@@ -3,7 +3,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { fail, requireNode } from './lib/node.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';
 
-requireNode();
+await requireNode();
 endChildrenWithUs();
 const { failure } = await ensureBuilt();
 if (failure !== null) fail(failure);

@@ -1,11 +1,12 @@
 // `npm run check`: what CI asks of a change before its slow tests. Two at a time, each told in one line, the words of those that fail below.
-import { existsSync, globSync } from 'node:fs';
+// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can speak.
+import fs, { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { bin, fail, requireNode, root } from './lib/node.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
 
-requireNode();
+await requireNode();
 endChildrenWithUs();
 
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
@@ -29,7 +30,8 @@ const tasks = [
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'libs', 'apps'],
   },
   { name: 'format and lint', command: bin('biome'), args: ['ci', '.', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'] },
-  ...globSync('scripts/check/*.mjs', { cwd: root })
+  ...fs
+    .globSync('scripts/check/*.mjs', { cwd: root })
     .filter((path) => !path.endsWith('.spec.mjs'))
     .sort()
     .map((path) => ({ name: path.replace(/^.*\/|\.mjs$/g, ''), command: process.execPath, args: [path] })),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { bin, fail, requireNode, root } from './lib/node.mjs';
 
-requireNode();
+await requireNode();
 const { failure } = await ensureBuilt({ onBuild: () => process.stderr.write('Construction de l’application…\n') });
 if (failure !== null) process.stderr.write(`${failure}\nLa construction a échoué ; elle reprend à chaque enregistrement.\n`);
 

@@ -1,5 +1,6 @@
 // `npm run play person`: sends commands to a decider and shows what it decides. Nothing is stored; nothing but the domain runs.
-import { globSync, readFileSync } from 'node:fs';
+// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can speak.
+import fs, { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { start } from 'node:repl';
 import { pathToFileURL } from 'node:url';
@@ -7,9 +8,11 @@ import { inspect } from 'node:util';
 import { bin, fail, requireNode, root } from './lib/node.mjs';
 import { run } from './lib/run.mjs';
 
-requireNode();
+await requireNode();
 const nouns = new Map(
-  globSync('libs/domain/src/*/*/*.events.ts', { cwd: root }).map((path) => [basename(path, '.events.ts'), path.replace('.events.ts', '')]),
+  fs
+    .globSync('libs/domain/src/*/*/*.events.ts', { cwd: root })
+    .map((path) => [basename(path, '.events.ts'), path.replace('.events.ts', '')]),
 );
 const [noun = ''] = process.argv.slice(2);
 const path = nouns.get(noun) ?? fail(`npm run play <noun>, one of: ${[...nouns.keys()].sort().join(', ')}`);
@@ -17,7 +20,7 @@ const built = await run(bin('tsc'), ['-b', 'libs/domain/tsconfig.build.json'], {
 if (built.code !== 0) fail(built.output);
 
 const decider = await deciderOf(path);
-const sources = globSync(`${path.replace(/[^/]+$/, '')}*.ts`, { cwd: root }).filter((file) => !/\.(events|errors|spec)\.ts$/.test(file));
+const sources = fs.globSync(`${path.replace(/[^/]+$/, '')}*.ts`, { cwd: root }).filter((file) => !/\.(events|errors|spec)\.ts$/.test(file));
 const commands = sources.flatMap((file) => [
   ...readFileSync(join(root, file), 'utf8').matchAll(/^\s*(?:\||export type \w+ =) \{ type: '(\w+)'(?:; data: (.+))? \};?$/gm),
 ]);

@@ -1,9 +1,15 @@
 // `npm start`: builds what is not built, then serves the API and the web application on one port (PORT, 3000).
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { fail, requireNode, root } from './lib/node.mjs';
+import { endChildrenWithUs } from './lib/run.mjs';
 
-requireNode();
+await requireNode();
+// The build runs in a process group of its own: it must not outlive a start that is stopped.
+const release = endChildrenWithUs();
 const { failure } = await ensureBuilt({ onBuild: () => process.stderr.write('Construction de l’application…\n') });
 if (failure !== null) fail(`${failure}\nLa construction a échoué : corrigez les erreurs ci-dessus.`);
+release();
 process.env.NODE_ENV ??= 'production';
-await import(new URL('apps/api/dist/main.js', `file://${root}/`).href);
+await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href);

@@ -8,7 +8,7 @@ import { bin, requireNode } from './lib/node.mjs';
 import { failedSpecFiles, jestCounts, playwrightCounts, readReport, total } from './lib/reports.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
 
-requireNode();
+await requireNode();
 endChildrenWithUs();
 
 const reports = mkdtempSync(join(tmpdir(), 'intendance-test-'));

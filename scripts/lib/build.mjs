@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can speak.
+import fs, { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bin, root } from './node.mjs';
 import { run } from './run.mjs';
@@ -31,7 +32,7 @@ export async function ensureBuilt({ onBuild = () => undefined } = {}) {
 
 function fingerprintOfSources() {
   const hash = createHash('sha256');
-  for (const path of globSync(inputs, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).sort()) {
+  for (const path of fs.globSync(inputs, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }).sort()) {
     const { size, mtimeMs, isFile } = describe(path);
     if (isFile) hash.update(`${path}\0${size}\0${mtimeMs}\n`);
   }

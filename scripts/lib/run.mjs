@@ -46,18 +46,21 @@ function killGroup(child, signal) {
   }
 }
 
-/** Stops every child when this program is stopped. */
+/** Stops every child when this program is stopped. @returns the release, for a program that goes on by itself */
 export function endChildrenWithUs() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      for (const child of running) killGroup(child, 'SIGTERM');
-      setTimeout(() => {
-        for (const child of running) killGroup(child, 'SIGKILL');
-        process.exit(130);
-      }, 3000);
-    });
-  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const stop = () => {
+    for (const child of running) killGroup(child, 'SIGTERM');
+    setTimeout(() => {
+      for (const child of running) killGroup(child, 'SIGKILL');
+      process.exit(130);
+    }, 3000);
+  };
+  for (const signal of signals) process.once(signal, stop);
   process.once('exit', () => {
     for (const child of running) killGroup(child, 'SIGKILL');
   });
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
 }

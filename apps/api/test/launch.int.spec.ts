@@ -35,6 +35,24 @@ describe('a server', () => {
     expect(await readFile(join(server.dataDir, 'server.lock'), 'utf8').catch(() => 'none')).toBe('none');
   });
 
+  it('ends with its database when npm start is killed by its process id', async () => {
+    await server.restart({}, ['npm', 'start']);
+    const postgres = await server.postgresPid();
+    expect(postgres).not.toBeNull();
+    await server.signal('SIGTERM');
+    await until(isGone(postgres), 'the database is gone');
+    expect(await server.isHealthy()).toBe(false);
+  });
+
+  it('ends with its database when it is stopped while it starts', async () => {
+    const ended = server.run();
+    await until(async () => (await server.postgresPid()) !== null, 'the database is being started');
+    const postgres = await server.postgresPid();
+    await server.signal('SIGTERM');
+    expect((await ended).code).toBe(0);
+    await until(isGone(postgres), 'the database is gone');
+  });
+
   it('takes over the database that outlived a kill -9', async () => {
     await server.restart();
     const postgres = await server.postgresPid();
@@ -76,6 +94,12 @@ describe('a server', () => {
 });
 
 describe('a server that cannot start says why in one sentence', () => {
+  it('when Node is too old', async () => {
+    const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.0.0'})";
+    const { code, stderr } = await server.run({ NODE_OPTIONS: `--import=${old}` });
+    expect([code, stderr]).toEqual([exitCodes.configuration, 'Intendance a besoin de Node 24 ou plus récent (ici 20.0.0).\n']);
+  });
+
   it('when the port is taken, and leaves nothing running', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(server.port, '127.0.0.1', () => listening()));

@@ -54,8 +54,8 @@ export class ServerProcess {
   }
 
   /** Resolves at its `ready` line. */
-  async restart(env: Record<string, string> = {}): Promise<void> {
-    const child = this.spawn(env);
+  async restart(env: Record<string, string> = {}, command?: readonly string[]): Promise<void> {
+    const child = this.spawn(env, command);
     const ready = new Promise<void>((done) => {
       let said = '';
       child.stdout?.on('data', (chunk: Buffer) => {
@@ -107,8 +107,9 @@ export class ServerProcess {
     await rm(resolve(this.dataDir, '..'), { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private spawn(env: Record<string, string> = {}): ChildProcess {
-    const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
+  private spawn(env: Record<string, string> = {}, command: readonly string[] = [process.execPath, 'apps/api/dist/main.js']): ChildProcess {
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, {
       cwd: root,
       env: {
         ...process.env,
