@@ -178,7 +178,7 @@ const registrations: State[] = [
   {
     name: 'registration, refused',
     path: `${registrationList}?fiche=new`,
-    reach: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
   },
   {
