@@ -30,7 +30,20 @@ const harmless = new Set([
   ...['account', 'accountBudget', 'accountCode', 'accountLabel', 'accountName', 'accountType', 'activity', 'activityLabel', 'budget'],
   ...['category', 'categoryLabel', 'code', 'expenseAccount', 'journal', 'letter', 'name', 'section', 'takingAccount'],
   ...['admission', 'cap', 'explanation', 'period', 'pricing', 'rate', 'scope', 'sentence', 'standing', 'steps', 'unit', 'values'],
-  ...['bankKey', 'connectionId', 'error', 'extension', 'format', 'hash', 'inputsHash', 'keys', 'mimeType', 'rulesVersion', 'sha256'],
+  ...[
+    'bankKey',
+    'connectionId',
+    'error',
+    'extension',
+    'format',
+    'hash',
+    'holder',
+    'inputsHash',
+    'keys',
+    'mimeType',
+    'rulesVersion',
+    'sha256',
+  ],
   ...['direction', 'duration', 'fieldCode', 'kind', 'mode', 'module', 'options', 'origin', 'paymentType', 'purpose', 'siren', 'type'],
 ]);
 

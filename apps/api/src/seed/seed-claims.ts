@@ -116,7 +116,7 @@ async function upload(run: SeedRun, claim: PlannedClaim): Promise<RefundBill[]> 
   const bills: RefundBill[] = [];
   for (let index = 0; index < claim.documents; index++) {
     const id = documentId(claim.seed, index);
-    bills.push(await uploadDocument(run, id, document(claim, index)));
+    bills.push(await uploadDocument(run, id, 'refund', document(claim, index)));
   }
   return bills;
 }

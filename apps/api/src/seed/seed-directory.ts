@@ -109,7 +109,7 @@ async function act(
 }
 
 const upload = (run: SeedRun, seed: string): Promise<RequestDocument> =>
-  uploadDocument(run, derivedId<'attachment'>(`${seed} document`), {
+  uploadDocument(run, derivedId<'attachment'>(`${seed} document`), 'person', {
     name: 'acte-de-naissance.png',
     extension: 'png',
     mimeType: 'image/png',

@@ -129,7 +129,7 @@ async function requestOf(
 }
 
 const documentsOf = async (run: SeedRun, { seed, activity }: PlannedRegistration): Promise<AttachedFile[]> =>
-  needsDocument(activity.settings) ? [await uploadDocument(run, documentId(seed), scan(seed))] : [];
+  needsDocument(activity.settings) ? [await uploadDocument(run, documentId(seed), 'registration', scan(seed))] : [];
 
 const documentId = (seed: string): AttachmentId => derivedId<'attachment'>(`${seed} document`);
 

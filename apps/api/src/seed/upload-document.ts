@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type AttachedFile, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { type AttachedFile, type AttachmentPurpose, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
@@ -9,13 +9,19 @@ import type { SeedRun } from './seed-run.js';
 export type Document = { name: string; extension: string; mimeType: string; content: Buffer };
 
 /** A file as a user would have sent it. */
-export async function uploadDocument(run: SeedRun, id: AttachmentId, { content, ...named }: Document): Promise<AttachedFile> {
+export async function uploadDocument(
+  run: SeedRun,
+  id: AttachmentId,
+  purpose: AttachmentPurpose,
+  { content, ...named }: Document,
+): Promise<AttachedFile> {
   const context = run.context();
   const { size, sha256 } = await run.files.save(context.environmentId, id, Readable.from([content]));
   const file = { ...named, size };
   await executeUnit(run.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
     const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-    unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256 } }, attachment.state));
+    const data = { ...file, sha256, purpose, uploadedBy: context.actor.id };
+    unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data }, attachment.state));
   });
   return { id, ...file };
 }

@@ -22,13 +22,13 @@ function rowAfter(...told: Told[]): AttachmentRow | null {
 
 describe('a stored file', () => {
   it('is idle until a record has it', () => {
-    expect(rowAfter(uploaded)).toEqual({ id, holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
-    expect(rowAfter(uploaded, kept)).toEqual({ id, holders: [personId], idle_since: null });
+    expect(rowAfter(uploaded)).toEqual({ id, holders: [], idle_since: '2026-03-16T09:00:00.000Z', was_attached: false });
+    expect(rowAfter(uploaded, kept)).toEqual({ id, holders: [personId], idle_since: null, was_attached: true });
   });
   it('that a request and the person have is idle once both have let it go', () => {
     const withdrawn: Told = [`person-request-${requestId}`, 'PersonRequestDocumentDetached', { id }];
     const detached: Told = [`person-${personId}`, 'PersonDocumentDetached', { id }];
-    expect(rowAfter(uploaded, requested, kept, detached)).toEqual({ id, holders: [requestId], idle_since: null });
+    expect(rowAfter(uploaded, requested, kept, detached)).toEqual({ id, holders: [requestId], idle_since: null, was_attached: true });
     expect(rowAfter(uploaded, requested, kept, detached, withdrawn)).toMatchObject({ holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
   });
   it('is kept as the minutes of a vote, also once the year was reopened', () => {
@@ -40,7 +40,12 @@ describe('a stored file', () => {
   });
   it('is idle again once it is taken away, and gone once it is discarded', () => {
     const detached: Told = [`person-${personId}`, 'PersonDocumentDetached', { id }];
-    expect(rowAfter(uploaded, kept, detached)).toEqual({ id, holders: [], idle_since: '2026-03-16T09:00:00.000Z' });
+    expect(rowAfter(uploaded, kept, detached)).toEqual({
+      id,
+      holders: [],
+      idle_since: '2026-03-16T09:00:00.000Z',
+      was_attached: true,
+    });
     expect(rowAfter(uploaded, [`attachment-${id}`, 'AttachmentDiscarded', {}])).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { RowProjection } from '../../platform/projection/projection.js';
 
 /** The records that have each stored file; what none has is idle, and purged in the end. */
-export type AttachmentRow = { id: string; holders: readonly string[]; idle_since: string | null };
+export type AttachmentRow = { id: string; holders: readonly string[]; idle_since: string | null; was_attached: boolean };
 
 type Event = AttachmentEvent | RefundEvent | RegistrationEvent | PersonEvent | PersonRequestEvent | BankOperationEvent | YearResultEvent;
 
@@ -42,7 +42,7 @@ const served = (id: string | null) => (id === null ? undefined : { id, serves: t
 
 export const attachmentList: RowProjection<Event, AttachmentRow> = {
   name: 'attachment-list',
-  version: 6,
+  version: 7,
   from: ['attachment', 'refund', 'registration', 'person', 'person-request', 'bank-operation', 'year-result'],
   table: {
     name: 'attachment_list',
@@ -50,6 +50,7 @@ export const attachmentList: RowProjection<Event, AttachmentRow> = {
       id: { type: 'uuid' },
       holders: { type: 'jsonb' },
       idle_since: { type: 'timestamptz', nullable: true },
+      was_attached: { type: 'boolean' },
     },
     key: ['id'],
     indexes: ['idle_since'],
@@ -62,9 +63,9 @@ export const attachmentList: RowProjection<Event, AttachmentRow> = {
     if (move) {
       const others = (row?.holders ?? []).filter((holder) => holder !== key);
       const holders = move.serves ? [...others, key] : others;
-      return { id: move.id, holders, idle_since: holders.length > 0 ? null : at };
+      return { id: move.id, holders, idle_since: holders.length > 0 ? null : at, was_attached: true };
     }
-    if (event.type === 'AttachmentUploaded') return row ?? { id: key, holders: [], idle_since: at };
+    if (event.type === 'AttachmentUploaded') return row ?? { id: key, holders: [], idle_since: at, was_attached: false };
     if (event.type === 'AttachmentDiscarded') return null;
     return row ?? null;
   },

@@ -2,6 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesStage, type Answer, activitiesStage, codeOf, eventually } from '../../../test/activities-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { ClaimAttachmentDto } from '../claim/claim.dto.js';
@@ -101,6 +102,32 @@ describe('a supporting document', () => {
     expect(codeOf(await other.post('/refunds', { ...other.claim, refund_attachments: [id] }))).toBe('404 attachment.unknown');
   });
 
+  it('belongs to one record: two that want it at once do not both get it', async () => {
+    const { id } = (await send('/refund_attachments', 'a.pdf', pdf)).json<ClaimAttachmentDto>();
+    const ask = () => stage.post('/refunds', { ...stage.claim, refund_attachments: [id] });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(codeOf).sort()).toEqual(['201', '409 attachment.already-attached', '409 attachment.already-attached']);
+    const holder = answers.find(({ statusCode }) => statusCode === 201)?.json<RefundDto>();
+    const again = { ...stage.claim, status: 'waiting', refund_attachments: [id], comment: 'avec sa facture' };
+    expect(codeOf(await stage.put(`/refunds/${holder?.id}`, again))).toBe('200');
+  });
+
+  it('serves what it was sent for, and its sender alone', async () => {
+    const paper = (await send('/person_attachments', 'livret.pdf', pdf)).json<ClaimAttachmentDto>();
+    expect(codeOf(await stage.post('/refunds', { ...stage.claim, refund_attachments: [paper.id] }))).toBe('404 attachment.unknown');
+    const outing = await stage.outing();
+    const registration = stage.registration(outing.id, { inscription_attachments: [paper.id] });
+    expect(codeOf(await stage.post('/inscriptions', registration))).toBe('404 attachment.unknown');
+    const held = await send(`/people/${stage.personId}/attachments`, 'identite.pdf', pdf);
+    const [document] = held.json<{ attachments: { id: string }[] }>().attachments;
+    expect(codeOf(await stage.post('/refunds', { ...stage.claim, refund_attachments: [document?.id] }))).toBe('404 attachment.unknown');
+    const bill = (await send('/refund_attachments', 'a.pdf', pdf)).json<ClaimAttachmentDto>();
+    const colleague = await signedIn(app, { environmentId: stage.clerk.environmentId });
+    const payload = { ...stage.claim, refund_attachments: [bill.id] };
+    const stolen = await app.inject({ method: 'POST', url: '/api/refunds', headers: colleague.headers, payload });
+    expect(codeOf(stolen)).toBe('404 attachment.unknown');
+  });
+
   it('is purged when it served nowhere for a day', async () => {
     const { id } = (await send('/refund_attachments', 'oubliee.pdf', pdf)).json<ClaimAttachmentDto>();
     const kept = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<ClaimAttachmentDto>();
@@ -110,7 +137,7 @@ describe('a supporting document', () => {
     app.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString());
     const files = app.get(FileStore);
     const { environmentId } = stage.clerk;
-    await app.get(Attachments).upload(systemContext(environmentId), { name: 'autre.pdf', content: pdf });
+    await app.get(Attachments).upload(systemContext(environmentId), 'refund', { name: 'autre.pdf', content: pdf });
     await eventually(async () => {
       return (await files.exists(environmentId, id)) ? undefined : true;
     });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
-import { type AttachedFile, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { type AttachedFile, type AttachmentPurpose, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { attachmentDecider, storedFile } from '@intendance/domain/activities/attachment/attachment.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
@@ -35,7 +35,7 @@ export class Attachments {
   ) {}
 
   /** @throws RequestError 415 when the content is not of an accepted type, whatever the name says */
-  async upload(context: RequestContext, { name, content }: Upload): Promise<UnitResult<AttachedFile>> {
+  async upload(context: RequestContext, purpose: AttachmentPurpose, { name, content }: Upload): Promise<UnitResult<AttachedFile>> {
     const type = await typeOfContent(content, name);
     if (!type)
       throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n'est pas d'un type accepté.`);
@@ -47,7 +47,10 @@ export class Attachments {
       const attachment = await unit.load(attachmentStream(id), attachmentDecider);
       unit.append(
         attachment,
-        attachmentDecider.decide({ type: 'UploadAttachment', data: { ...file, sha256: stored.sha256 } }, attachment.state),
+        attachmentDecider.decide(
+          { type: 'UploadAttachment', data: { ...file, sha256: stored.sha256, purpose, uploadedBy: context.actor.id } },
+          attachment.state,
+        ),
       );
       return { id, ...file };
     });
@@ -82,27 +85,31 @@ export class Attachments {
 
   /** For good: what they were called, and their content. */
   async forget(context: RequestContext, ids: readonly AttachmentId[]): Promise<void> {
-    for (const id of ids) await this.discard({ ...context, commandId: derivedId(`${context.commandId}:forget:${id}`) }, id);
+    for (const id of ids) await this.discard({ ...context, commandId: derivedId(`${context.commandId}:forget:${id}`) }, id, false);
   }
 
   /** Files of the environment that have served nowhere for a day; never the one that has just come, whatever the clocks say. */
   private async purge(context: RequestContext, fresh: AttachmentId): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
-    const idle = await this.db.query<{ id: AttachmentId }>(
+    const idle = await this.db.query<{ id: AttachmentId; was_attached: boolean }>(
       context,
-      'SELECT id FROM read.attachment_list WHERE idle_since < $1 AND id <> $2 ORDER BY idle_since LIMIT $3',
+      'SELECT id, was_attached FROM read.attachment_list WHERE idle_since < $1 AND id <> $2 ORDER BY idle_since LIMIT $3',
       [before, fresh, purgedAtOnce],
     );
-    for (const { id } of idle) await this.discard(context, id);
+    for (const { id, was_attached } of idle) await this.discard(context, id, !was_attached);
   }
 
-  private async discard({ idempotency: _, ...context }: RequestContext, id: AttachmentId): Promise<void> {
+  /** `isUnattached`: the file stays when a record has taken it since the read model was asked. */
+  private async discard({ idempotency: _, ...context }: RequestContext, id: AttachmentId, isUnattached: boolean): Promise<void> {
     const commandId = derivedId(`${context.commandId}:discard:${id}`);
-    await executeUnit(this.store, appendRequest({ ...context, source: 'system', commandId }, 'DiscardAttachment'), async (unit) => {
+    const request = appendRequest({ ...context, source: 'system', commandId }, 'DiscardAttachment');
+    const { value: isDiscarded } = await executeUnit(this.store, request, async (unit) => {
       const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-      unit.append(attachment, attachmentDecider.decide({ type: 'DiscardAttachment' }, attachment.state));
-      unit.erase(id);
+      const command = { type: 'DiscardAttachment', data: { isUnattached } } as const;
+      const { state } = unit.append(attachment, attachmentDecider.decide(command, attachment.state));
+      if (state.status === 'discarded') unit.erase(id);
+      return state.status !== 'stored';
     });
-    await this.files.remove(context.environmentId, id);
+    if (isDiscarded) await this.files.remove(context.environmentId, id);
   }
 }

@@ -36,7 +36,7 @@ export class RefundAttachmentController {
   @ApiFileBody()
   @ApiCreatedResponse({ type: ClaimAttachmentDto })
   async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<ClaimAttachmentDto>> {
-    const { value, version, position } = await this.attachments.upload(context, upload);
+    const { value, version, position } = await this.attachments.upload(context, 'refund', upload);
     return new Saved(attachmentToWire(value), version, position);
   }
 
@@ -50,7 +50,7 @@ export class RefundAttachmentController {
     @UploadedContent() upload: Upload,
     @IfMatch() expected?: number,
   ): Promise<Saved<RefundDto>> {
-    const { value } = await this.attachments.upload(context, upload);
+    const { value } = await this.attachments.upload(context, 'refund', upload);
     // Two commands of one request: each has an id of its own.
     return this.execute({ ...context, commandId: value.id }, id, { type: 'AttachRefundBill', data: value }, expected);
   }

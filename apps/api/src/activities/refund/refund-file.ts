@@ -1,5 +1,6 @@
+import { documentChanges } from '@intendance/domain/activities/claim/claim-documents.js';
 import type { PaymentBooks } from '@intendance/domain/activities/claim/payment-books.js';
-import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { type RefundBill, refundStream } from '@intendance/domain/activities/refund/refund.events.js';
 import { type RefundCommand, refundDecider } from '@intendance/domain/activities/refund/refund.js';
 import { allowanceEntry, type KnownRefund, knownRefund, type Refund } from '@intendance/domain/activities/refund/refund-state.js';
 import type { RefundComputation } from '@intendance/domain/activities/refund/refundable-amount.js';
@@ -58,6 +59,12 @@ export class RefundFile {
   /** @throws refund.unknown */
   get known(): KnownRefund {
     return knownRefund(this.refund.state);
+  }
+
+  /** The bills that this unit has given to the claim. */
+  get addedBills(): readonly RefundBill[] {
+    const had = this.before.status === 'none' ? [] : this.before.bills;
+    return documentChanges(had, this.known.bills).added;
   }
 
   /** Decides, and keeps what was decided for the one append at the end. @throws DomainError */

@@ -10,6 +10,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { attachFiles } from '../attachment/attach-files.js';
 import { ReadAhead } from '../claim/read-ahead.js';
 import { perform, type RefundAction } from './refund-actions.js';
 import { RefundFile } from './refund-file.js';
@@ -40,6 +41,7 @@ export class RefundWork {
       const file = await RefundFile.open(unit, refundId, this.clock.today(), expected);
       if (action.type !== 'RequestRefund') await ahead.fetch(environmentId, streamsAround(file.known.claim));
       await perform(file, action);
+      await attachFiles(unit, context, file.addedBills, { holder: refundStream(refundId), purpose: 'refund' });
       return file.settle();
     });
   }

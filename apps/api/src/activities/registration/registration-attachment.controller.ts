@@ -36,7 +36,7 @@ export class RegistrationAttachmentController {
   @ApiFileBody()
   @ApiCreatedResponse({ type: ClaimAttachmentDto })
   async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<ClaimAttachmentDto>> {
-    const { value, version, position } = await this.attachments.upload(context, upload);
+    const { value, version, position } = await this.attachments.upload(context, 'registration', upload);
     return new Saved(attachmentToWire(value), version, position);
   }
 
@@ -50,7 +50,7 @@ export class RegistrationAttachmentController {
     @UploadedContent() upload: Upload,
     @IfMatch() expected?: number,
   ): Promise<Saved<RegistrationDto>> {
-    const { value } = await this.attachments.upload(context, upload);
+    const { value } = await this.attachments.upload(context, 'registration', upload);
     // Two commands of one request: each has an id of its own.
     return this.execute({ ...context, commandId: value.id }, id, { type: 'AttachRegistrationDocument', data: value }, expected);
   }

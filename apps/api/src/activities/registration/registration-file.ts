@@ -1,3 +1,5 @@
+import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { documentChanges } from '@intendance/domain/activities/claim/claim-documents.js';
 import type { PaymentBooks } from '@intendance/domain/activities/claim/payment-books.js';
 import { type RegistrationClaim, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
 import { type RegistrationCommand, registrationDecider } from '@intendance/domain/activities/registration/registration.js';
@@ -70,6 +72,12 @@ export class RegistrationFile {
   /** @throws registration.unknown */
   get known(): KnownRegistration {
     return knownRegistration(this.registration.state);
+  }
+
+  /** The documents that this unit has given to the registration. */
+  get addedDocuments(): readonly AttachedFile[] {
+    const had = this.before.status === 'none' ? [] : this.before.documents;
+    return documentChanges(had, this.known.documents).added;
   }
 
   /** Decides, and keeps what was decided for the one append at the end. @throws DomainError */

@@ -10,6 +10,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { attachFiles } from '../attachment/attach-files.js';
 import { ReadAhead } from '../claim/read-ahead.js';
 import { perform, type RegistrationAction } from './registration-actions.js';
 import { RegistrationFile } from './registration-file.js';
@@ -50,6 +51,8 @@ export class RegistrationWork {
       const file = await RegistrationFile.open(unit, registrationId, this.clock.today(), rolls, expected);
       if (!sent) await fetch(file.known.claim);
       await perform(file, action);
+      const holder = registrationStream(registrationId);
+      await attachFiles(unit, context, file.addedDocuments, { holder, purpose: 'registration' });
       return file.settle();
     });
   }

@@ -19,6 +19,7 @@ import { EventStore, type StreamId } from '@intendance/event-store/event-store.j
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId, EnvironmentId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachFiles } from '../../activities/attachment/public.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Books } from '../books.js';
@@ -71,6 +72,8 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
       } else {
         const commands = await commandsOf(books, action);
         for (const command of commands) operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
+        const files = action.type === 'AddOperationAttachment' ? [action.data] : [];
+        await attachFiles(unit, context, files, { holder: bankOperationStream(operationId), purpose: 'operation' });
       }
       calendar = books.loadedCalendar;
       return knownOperation(operation.state);

@@ -34,7 +34,7 @@ export class OperationAttachmentController {
   @ApiFileBody()
   @ApiCreatedResponse({ type: OperationAttachmentDto })
   async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<OperationAttachmentDto>> {
-    const { value, version, position } = await this.attachments.upload(context, upload);
+    const { value, version, position } = await this.attachments.upload(context, 'deliberation', upload);
     return new Saved(operationAttachmentToWire(value), version, position);
   }
 
@@ -49,7 +49,7 @@ export class OperationAttachmentController {
     @UploadedContent() upload: Upload,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
-    const { value } = await this.attachments.upload(context, upload);
+    const { value } = await this.attachments.upload(context, 'operation', upload);
     // Two commands of one request: each has an id of its own.
     return this.saved({ ...context, commandId: value.id }, id, { type: 'AddOperationAttachment', data: value }, expected);
   }

@@ -16,9 +16,11 @@ import { type Deliberation, journalEntryStream } from '@intendance/domain/bookke
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachFiles } from '../../activities/attachment/public.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -57,6 +59,9 @@ export class YearResultHandler implements ICommandHandler<DecideYearResult> {
       const results = year.closing?.resultByBudget ?? [];
       const { events, entry } = decide(command, { year, next, results, decided: decided.state, entryId });
       const after = unit.append(decided, events);
+      const { attachmentId } = command.deliberation;
+      const minutes = attachmentId === null ? [] : [{ id: attachmentId as AttachmentId }];
+      await attachFiles(unit, context, minutes, { holder: yearResultStream(yearId), purpose: 'deliberation' });
       if (events.length > 0) await postInOpenPeriod(unit, calendar.state, entryId, entry);
       return { year, results, decided: after.state };
     });

@@ -40,7 +40,7 @@ export class PersonRequestAttachmentController {
     @UploadedContent() upload: Upload,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonRequestDto>> {
-    const { value: document } = await this.attachments.upload(context, upload);
+    const { value: document } = await this.attachments.upload(context, 'person', upload);
     // Two commands of one request: each has an id of its own.
     return this.work.run({ ...context, commandId: document.id }, session, id as PersonRequestId, { type: 'attach', document }, expected);
   }

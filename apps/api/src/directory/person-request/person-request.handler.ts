@@ -19,6 +19,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachFiles } from '../../activities/attachment/public.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -56,6 +57,11 @@ const commandNames = {
   detach: 'DetachRequestDocument',
 } as const;
 
+function sentDocuments(action: RequestAction): readonly RequestDocument[] {
+  if (action.type === 'submit') return action.documents;
+  return action.type === 'attach' ? [action.document] : [];
+}
+
 @CommandHandler(ExecutePersonRequest)
 export class PersonRequestHandler implements ICommandHandler<ExecutePersonRequest> {
   constructor(
@@ -74,6 +80,7 @@ export class PersonRequestHandler implements ICommandHandler<ExecutePersonReques
       // Nobody is erased while a request of theirs is being written.
       if (action.type === 'submit') unit.guard(person);
       const after = await this.apply(unit, request, requestId, action);
+      await attachFiles(unit, context, sentDocuments(action), { holder: personRequestStream(requestId), purpose: 'person' });
       return { request: knownRequest(after.state), person: { lastname, firstname } };
     });
   }

@@ -37,7 +37,7 @@ export class PersonAttachmentController {
   @ApiFileBody()
   @ApiCreatedResponse({ type: PersonAttachmentDto })
   async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<PersonAttachmentDto>> {
-    const { value, version, position } = await this.attachments.upload(context, upload);
+    const { value, version, position } = await this.attachments.upload(context, 'person', upload);
     return new Saved(documentToWire({ ...value, fieldCode: null, attachedOn: this.clock.today() }), version, position);
   }
 
@@ -54,7 +54,7 @@ export class PersonAttachmentController {
     @Query('field_code') fieldCode?: string,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonDto>> {
-    const { value } = await this.attachments.upload(context, upload);
+    const { value } = await this.attachments.upload(context, 'person', upload);
     const data = { ...value, fieldCode: fieldCode?.slice(0, 40) || null, attachedOn: this.clock.today() };
     // Two commands of one request: each has an id of its own.
     return this.execute({ ...context, commandId: value.id }, session, id, { type: 'AttachPersonDocument', data }, expected);

@@ -5,6 +5,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachFiles } from '../../activities/attachment/public.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
@@ -28,6 +29,8 @@ export class PersonHandler implements ICommandHandler<ExecutePerson> {
     return executeUnit(this.store, appendRequest(context, commands[0].type), async (unit) => {
       let person = await unit.load(personStream(personId), personDecider, expected);
       for (const command of commands) person = unit.append(person, personDecider.decide(command, person.state));
+      const documents = commands.flatMap((command) => (command.type === 'AttachPersonDocument' ? [command.data] : []));
+      await attachFiles(unit, context, documents, { holder: personStream(personId), purpose: 'person' });
       return registered(person.state);
     });
   }

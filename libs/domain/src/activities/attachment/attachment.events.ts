@@ -1,14 +1,19 @@
-import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { AttachmentId, UserId } from '@intendance/kernel/id.js';
 
 /** `extension` and `mimeType` are what the content is, whatever the name says. */
 export type UploadedFile = { name: string; extension: string; size: number; mimeType: string };
+
+/** What a file was uploaded for: no other kind of record takes it. */
+export type AttachmentPurpose = 'refund' | 'registration' | 'person' | 'operation' | 'deliberation';
 
 /** A file where it serves. */
 export type AttachedFile = { id: AttachmentId } & UploadedFile;
 
 /** Stored for ever: only add optional fields or new types. */
 export type AttachmentEvent =
-  | { type: 'AttachmentUploaded'; data: UploadedFile & { sha256: string } }
+  | { type: 'AttachmentUploaded'; data: UploadedFile & { sha256: string; purpose?: AttachmentPurpose; uploadedBy?: UserId } }
+  /** `holder` is the stream of the record that the file belongs to from then on. */
+  | { type: 'AttachmentAttached'; data: { holder: string } }
   /** It served nowhere: its content has been removed. */
   | { type: 'AttachmentDiscarded'; data: Record<string, never> };
 

@@ -1,13 +1,21 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { UserId } from '@intendance/kernel/id.js';
 import { attachmentErrors } from './attachment.errors.js';
-import type { AttachmentEvent, UploadedFile } from './attachment.events.js';
+import type { AttachmentEvent, AttachmentPurpose, UploadedFile } from './attachment.events.js';
 
 export type AttachmentCommand =
-  | { type: 'UploadAttachment'; data: UploadedFile & { sha256: string } }
-  /** For a file that no record refers to. */
-  | { type: 'DiscardAttachment' };
+  | { type: 'UploadAttachment'; data: UploadedFile & { sha256: string; purpose: AttachmentPurpose; uploadedBy: UserId } }
+  /** `holder` is the stream of the record that takes the file, `by` who saves that record. */
+  | { type: 'AttachFile'; data: { holder: string; purpose: AttachmentPurpose; by: UserId } }
+  /** `isUnattached`: a file that a record took meanwhile stays. */
+  | { type: 'DiscardAttachment'; data?: { isUnattached: boolean } };
 
-export type Attachment = { status: 'none' } | { status: 'stored'; file: UploadedFile } | { status: 'discarded' };
+type Origin = { purpose: AttachmentPurpose; uploadedBy: UserId };
+
+export type Attachment =
+  | { status: 'none' }
+  | { status: 'stored'; file: UploadedFile; origin?: Origin; holder?: string }
+  | { status: 'discarded' };
 
 export const attachmentDecider: Decider<AttachmentCommand, AttachmentEvent, Attachment> = { initial: { status: 'none' }, decide, evolve };
 
@@ -21,13 +29,39 @@ function decide(command: AttachmentCommand, attachment: Attachment): AttachmentE
   switch (command.type) {
     case 'UploadAttachment':
       return attachment.status === 'none' ? [{ type: 'AttachmentUploaded', data: command.data }] : [];
-    case 'DiscardAttachment':
-      return attachment.status === 'stored' ? [{ type: 'AttachmentDiscarded', data: {} }] : [];
+    case 'AttachFile':
+      return attach(command.data, attachment);
+    case 'DiscardAttachment': {
+      if (attachment.status !== 'stored' || (command.data?.isUnattached && attachment.holder !== undefined)) return [];
+      return [{ type: 'AttachmentDiscarded', data: {} }];
+    }
   }
 }
 
-function evolve(_: Attachment, event: AttachmentEvent): Attachment {
-  if (event.type === 'AttachmentDiscarded') return { status: 'discarded' };
-  const { name, extension, size, mimeType } = event.data;
-  return { status: 'stored', file: { name, extension, size, mimeType } };
+/** A file sent before its origin was recorded already serves where it does: nothing else takes it. @throws attachment.unknown, already-attached */
+function attach(
+  { holder, purpose, by }: { holder: string; purpose: AttachmentPurpose; by: UserId },
+  attachment: Attachment,
+): AttachmentEvent[] {
+  if (attachment.status !== 'stored') throw attachmentErrors.unknown();
+  const { origin } = attachment;
+  // The same word as for a file that does not exist: an id tells a stranger nothing.
+  if (origin?.purpose !== purpose || origin.uploadedBy !== by) throw attachmentErrors.unknown();
+  if (attachment.holder === holder) return [];
+  if (attachment.holder !== undefined) throw attachmentErrors.alreadyAttached();
+  return [{ type: 'AttachmentAttached', data: { holder } }];
+}
+
+function evolve(attachment: Attachment, event: AttachmentEvent): Attachment {
+  switch (event.type) {
+    case 'AttachmentUploaded': {
+      const { name, extension, size, mimeType, purpose, uploadedBy } = event.data;
+      const file = { name, extension, size, mimeType };
+      return purpose && uploadedBy ? { status: 'stored', file, origin: { purpose, uploadedBy } } : { status: 'stored', file };
+    }
+    case 'AttachmentAttached':
+      return attachment.status === 'stored' ? { ...attachment, holder: event.data.holder } : attachment;
+    case 'AttachmentDiscarded':
+      return { status: 'discarded' };
+  }
 }
