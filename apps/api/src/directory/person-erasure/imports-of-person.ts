@@ -4,7 +4,8 @@ import { personImportDecider, type StartedImport, started } from '@intendance/do
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { Injectable } from '@nestjs/common';
+import { searchText } from '@intendance/kernel/names.js';
+import { Injectable, Logger } from '@nestjs/common';
 import { FileReadings } from '../../platform/documents/file-readings.js';
 import { readTable } from '../../platform/documents/table/read-table.js';
 import { Pools } from '../../platform/runtime/pools.js';
@@ -16,6 +17,8 @@ import { mentions, type PersonTraits } from './person-traits.js';
 /** The imports whose file or report tells of a person: those that wrote it, and those that only named it. */
 @Injectable()
 export class ImportsOfPerson {
+  private readonly logger = new Logger('person-erasure');
+
   constructor(
     private readonly store: EventStore,
     private readonly files: ImportFiles,
@@ -29,7 +32,9 @@ export class ImportsOfPerson {
     for (const id of await this.all(context)) {
       const [slice] = await this.store.read(context.environmentId, [personImportStream(id)]);
       const state = started(foldSlice(personImportDecider, slice));
-      if (!state.isErased && (wrote(state, personId) || (await this.names(context, id, traits)))) found.push(id);
+      if (state.isErased) continue;
+      const isNamed = wrote(state, personId) || titles(state, traits) || (await this.names(context, id, traits));
+      if (isNamed) found.push(id);
     }
     return found;
   }
@@ -45,11 +50,34 @@ export class ImportsOfPerson {
 
   private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     if (!(await this.files.isKept(context, id))) return false;
-    const { headers, lines } = await this.readings.run(async () => readTable(await this.files.file(context, id), personImportErrors));
+    const table = await this.readings.run(() => this.table(context, id));
+    // Nobody can tell whom a damaged file names: it goes too, and holds no erasure back.
+    if (!table) return true;
+    const { headers, lines } = table;
     // A file without titles has somebody where titles are.
     return mentions(headers, traits) || lines.some(({ cells }) => mentions(cells, traits));
   }
+
+  private async table(context: RequestContext, id: PersonImportId) {
+    const content = await this.files.file(context, id);
+    try {
+      return await readTable(content, personImportErrors);
+    } catch (error) {
+      this.logger.warn({ msg: 'an unreadable import file is erased', import: id, err: error });
+      return undefined;
+    }
+  }
 }
+
+/** A file may be called after the person whom it is about. */
+const titles = ({ file }: StartedImport, traits: PersonTraits): boolean =>
+  mentions(file.fileName.split(/[^\p{L}\d@.-]+/u), traits) ||
+  [...traits.names].some((name) => ` ${bare(file.fileName)} `.includes(` ${bare(name)} `));
+
+const bare = (text: string): string =>
+  searchText(text)
+    .replaceAll(/[^a-z\d]+/g, ' ')
+    .trim();
 
 const wrote = ({ written }: StartedImport, personId: PersonId): boolean =>
   written.some((people) => people.some((person) => person.personId === personId));

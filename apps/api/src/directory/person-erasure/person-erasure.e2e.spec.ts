@@ -7,7 +7,9 @@ import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import type { RegistrationDto } from '../../activities/registration/registration.dto.js';
 import type { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { PersonDto } from '../person/person.dto.js';
+import { ImportFiles } from '../person-import/import-report.js';
 import type { PersonImportDto } from '../person-import/person-import.dto.js';
 import type { PersonRequestDto } from '../person-request/person-request.dto.js';
 
@@ -243,6 +245,18 @@ describe('a person of an import', () => {
 });
 
 describe('an erasure', () => {
+  it('is not held back by a damaged import file, and takes a file that is called after the person', async () => {
+    const { id } = await done<PersonDto>(stage.post('/people', { ...typed, email: 'b@x.fr', lastname: 'Bidouillon', firstname: 'Basile' }));
+    const damaged = await importFile([...otherFile, 'MAT-1;M;Inconnu;Jean'], false);
+    await app.get(ImportFiles).keepFile(systemContext(activities.clerk.environmentId), damaged.id as never, Buffer.from('PK\x03\x04 cut'));
+    const lines = [...otherFile, 'MAT-2;M;Autre;Jean'].join('\n');
+    const named = (await stage.upload('/people/upload', 'fiche_Bidouillon-Basile.csv', lines)).json<PersonImportDto>();
+    expect(codeOf(await erase(id))).toBe('200');
+    await eventually(async () => ((await tracesOf(app, ['bidouillon'])).length === 0 ? true : undefined)).catch(() => undefined);
+    expect(await tracesOf(app, ['bidouillon'])).toEqual([]);
+    for (const gone of [damaged, named])
+      expect((await stage.get(`/people/imports/${gone.id}`)).json()).toMatchObject({ file_name: '(effacé)' });
+  }, 60_000);
   it('leaves no trace of what is written at the same moment', async () => {
     const hurried = await done<PersonDto>(stage.post('/people', { ...typed, lastname: 'Tourniquet', firstname: 'hurluberlue' }));
     const claim = { ...activities.claim, person: hurried.id, comment: 'Course folle' };
