@@ -17,9 +17,10 @@ import { IdentitySessionReader } from '../session/session-reader.js';
 import { Sessions } from '../session/sessions.js';
 import { Throttle } from '../session/throttle.js';
 import { AccessJournal } from '../user/access-journal.js';
-import { Accounts } from '../user/accounts.js';
+import { type Account, Accounts } from '../user/accounts.js';
 import { Profiles } from '../user/profiles.js';
 import { ExecuteUser } from '../user/user.handler.js';
+import { isGuessable } from './guessable-password.js';
 import { hashPassword, isPassword } from './password-hash.js';
 import { resetLetter } from './reset-letter.js';
 
@@ -40,12 +41,12 @@ export class Passwords {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Every other session of the user ends. @throws password.weak, password.mismatch, password.unchanged, password.change-refused */
+  /** Every other session of the user ends. @throws password.unchanged, weak, holds-address, guessable, mismatch, change-refused */
   async change(context: RequestContext, session: Session, { oldPassword, newPassword, confirmation }: PasswordChange): Promise<void> {
-    checkNewPassword('new_password', newPassword, confirmation);
     if (newPassword === oldPassword) throw passwordErrors.unchanged();
     await this.throttle.count([{ key: `password-change ${session.userId}`, tries: 8, minutes: 15 }]);
     const account = await this.accounts.ofUser(session.userId);
+    await this.check('new_password', newPassword, confirmation, account);
     if (!(await isPassword(oldPassword, account?.passwordHash))) throw passwordErrors.changeRefused();
     await this.set(withoutIdempotency(context), session.userId, newPassword, 'old-password', session.id);
   }
@@ -68,13 +69,21 @@ export class Passwords {
     await this.mailer.send(account.email, resetLetter(displayName(user), `${this.config.publicUrl}/forgot-password/${token}`), requestId);
   }
 
-  /** The password is checked before the link is used up. @throws password.weak, password.mismatch, password.link-invalid */
+  /** The password is checked before the link is used up. @throws password.weak, holds-address, guessable, mismatch, link-invalid */
   async reset(request: FastifyRequest, token: string, password: string, confirmation: string): Promise<void> {
-    checkNewPassword('password', password, confirmation);
+    const expected = (await this.links.find('reset-password', token)) ?? (await this.links.find('first-password', token));
+    await this.check('password', password, confirmation, expected && (await this.accounts.ofUser(expected.userId)));
     const owner = (await this.links.use('reset-password', token)) ?? (await this.links.use('first-password', token));
     if (!owner) throw passwordErrors.linkInvalid();
     const { user } = await this.profiles.of(owner.environmentId, owner.userId);
     await this.set(contextOf(request, { ...owner, name: displayName(user) }), owner.userId, password, 'reset-link', null);
+  }
+
+  /** A stranger with a dead link learns nothing of whose it was: the address counts for a live one only. */
+  private async check(propertyPath: string, password: string, confirmation: string, account: Account | undefined): Promise<void> {
+    const email = account?.email ?? '';
+    const hints = email.split(/[^\p{L}\d]+/u).filter((part) => part !== '');
+    checkNewPassword(propertyPath, password, confirmation, { email, isGuessable: await isGuessable(password, hints) });
   }
 
   private async set(

@@ -46,6 +46,15 @@ export class OneTimeTokens {
     return row && { userId: row.user_id, environmentId: row.environment_id, sessionId: row.session_id };
   }
 
+  /** Whose a token is that would still be good; it stays so. */
+  async find(purpose: LinkPurpose, token: string): Promise<LinkOwner | undefined> {
+    const [row] = await this.db.query<{ user_id: UserId; environment_id: EnvironmentId }>(
+      'select user_id, environment_id from identity.one_time_token where hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
+      [hashOf(token), purpose, this.clock.now()],
+    );
+    return row && { userId: row.user_id, environmentId: row.environment_id };
+  }
+
   /** Once the password has changed, no link issued before it opens anything: neither a session nor another change. */
   async revokeAll(userId: UserId): Promise<void> {
     await this.db.query('update identity.one_time_token set used_at = $2 where user_id = $1 and used_at is null', [

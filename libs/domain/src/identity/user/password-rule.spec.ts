@@ -4,6 +4,7 @@ import { passwordErrors, passwordMessages } from './password.errors.js';
 import { checkNewPassword, missingPasswordParts, passwordSpecialCharacters } from './password-rule.js';
 
 const good = 'Bonne-Journee-2026';
+const facts = { email: 'helene.martin@cse.example', isGuessable: false };
 
 describe('a password', () => {
   it('is valid with twelve characters of the four kinds', () => expect(missingPasswordParts('Abcdefghij1!')).toEqual([]));
@@ -28,14 +29,20 @@ describe('a password', () => {
 
 describe('choosing a password', () => {
   it('refuses a weak one first, with what it lacks', () => {
-    const refusal = refusalOf(() => checkNewPassword('password', 'court', 'autre'));
+    const refusal = refusalOf(() => checkNewPassword('password', 'court', 'autre', facts));
     expect(refusal?.code).toBe('password.weak');
     expect(refusal?.violations).toEqual([{ propertyPath: 'password', code: 'password.weak', message: passwordMessages.invalid }]);
     expect(refusal?.details).toEqual({ missing: ['length', 'uppercase', 'digit', 'special'] });
   });
   it('needs the same text twice', () =>
-    expect(refusalOf(() => checkNewPassword('password', good, `${good}x`))?.code).toBe('password.mismatch'));
-  it('accepts a strong one typed twice', () => expect(refusalOf(() => checkNewPassword('password', good, good))).toBeUndefined());
+    expect(refusalOf(() => checkNewPassword('password', good, `${good}x`, facts))?.code).toBe('password.mismatch'));
+  it('accepts a strong one typed twice', () => expect(refusalOf(() => checkNewPassword('password', good, good, facts))).toBeUndefined());
+  it.each(['Helene-Soleil-26', 'xMARTINx-Lune-9', 'helene.martin@cse.example-A1'])('refuses %s, which holds the address', (password) =>
+    expect(refusalOf(() => checkNewPassword('password', password, password, facts))?.code).toBe('password.holds-address'));
+  it('leaves two letters of an address alone', () =>
+    expect(refusalOf(() => checkNewPassword('password', good, good, { ...facts, email: 'jo@cse.example' }))).toBeUndefined());
+  it('refuses one that is easy to guess', () =>
+    expect(refusalOf(() => checkNewPassword('password', good, good, { ...facts, isGuessable: true }))?.code).toBe('password.guessable'));
 });
 
 describe('the texts of the specification', () => {

@@ -18,9 +18,23 @@ export function missingPasswordParts(password: string): PasswordPart[] {
   return missing;
 }
 
-/** @throws password.weak, then password.mismatch */
-export function checkNewPassword(propertyPath: string, password: string, confirmation: string): void {
+/** What is known of a new password besides its characters. `isGuessable`: a list of common words and patterns gives it away. */
+export type PasswordFacts = { readonly email: string; readonly isGuessable: boolean };
+
+/** @throws password.weak, password.holds-address, password.guessable, then password.mismatch */
+export function checkNewPassword(propertyPath: string, password: string, confirmation: string, { email, isGuessable }: PasswordFacts): void {
   const missing = missingPasswordParts(password);
   if (missing.length > 0) throw passwordErrors.weak(propertyPath, missing);
+  if (holdsAddress(password, email)) throw passwordErrors.holdsAddress(propertyPath);
+  if (isGuessable) throw passwordErrors.guessable(propertyPath);
   if (password !== confirmation) throw passwordErrors.mismatch();
+}
+
+const shortestPart = 4;
+
+/** The address, its name part, or a word of that name: `helene.martin@…` forbids `Helene` and `Martin`. */
+function holdsAddress(password: string, email: string): boolean {
+  const typed = password.toLowerCase();
+  const name = email.toLowerCase().split('@')[0] ?? '';
+  return [name, ...name.split(/[^\p{L}\d]+/u)].some((part) => part.length >= shortestPart && typed.includes(part));
 }
