@@ -8,6 +8,7 @@ import { connection, watchConnection } from './platform/online.js';
 import { createQueries } from './platform/queries.js';
 import { followSession } from './platform/session-end.js';
 import { routes } from './routes.js';
+import { forgetRecents } from './shell/palette-recents.js';
 import { notify } from './ui/notify.js';
 
 const forbidden = 'Vous ne pouvez pas accéder à cette ressource';
@@ -22,7 +23,10 @@ const router = createBrowserRouter(routes(queries));
 watchConnection(() => {
   if (connection() === 'online') void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 });
-followSession(queries, () => router.navigate('/login'));
+followSession(queries, () => {
+  forgetRecents();
+  return router.navigate('/login');
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -145,6 +145,7 @@ export const features = {
       '/comptability',
       '/comptability/help',
       '/comptability/start',
+      '/comptability/gestion',
       '/comptability/gestion/NO',
       '/comptability/gestion/NO/:category',
       '/comptability/configuration/exercices',

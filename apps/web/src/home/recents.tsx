@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readRecents } from '../shell/palette-entries.js';
+import { readRecents } from '../shell/palette-recents.js';
 import { Link } from '../ui/button.js';
 import { Heading, Span, Stack } from '../ui/layout.js';
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { session } from '../platform/browser-session.js';
 import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
 import { meQuery } from '../platform/me.js';
+import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/notify.js';
 import { grantToken, type LoginAnswer, logOut } from './identity.api.js';
 
@@ -18,7 +19,10 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
       queries.clear();
       session.open(answer);
       // The replaced session ends here and in the other tabs: none goes on under another name.
-      if (former !== null) void logOut(former).catch(() => undefined);
+      if (former !== null) {
+        forgetRecents();
+        void logOut(former).catch(() => undefined);
+      }
       await queries.fetchQuery(meQuery);
       const wanted = takeLoginRedirect();
       if (wanted?.kind === 'outside') {

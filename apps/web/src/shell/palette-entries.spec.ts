@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fixedEntries, inGroups, keepRecent, matching, type PaletteEntry, readRecents } from './palette-entries.js';
+import { fixedEntries, inGroups, matching, type PaletteEntry } from './palette-entries.js';
+import { forgetRecents, keepRecent, readRecents } from './palette-recents.js';
 
 const labels = (entries: PaletteEntry[]): string[] => entries.map(({ label }) => label);
 
@@ -36,5 +37,8 @@ describe('the command palette', () => {
   it('remembers the last five destinations, the newest first, once each', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) keepRecent({ group: 'Aller à', label: name, to: `/${name}` });
     expect(labels(readRecents())).toEqual(['b', 'f', 'e', 'd', 'c']);
+    forgetRecents();
+    expect(readRecents()).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
   });
 });

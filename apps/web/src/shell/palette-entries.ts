@@ -84,17 +84,3 @@ export function matching(entries: readonly PaletteEntry[], query: string): Palet
     return words.every((word) => text.includes(word));
   });
 }
-
-const recentKey = 'intendance.recent';
-const recentLimit = 5;
-
-/** Kept for the browser session only: entries may carry the names of people. */
-export function readRecents(): PaletteEntry[] {
-  const stored = sessionStorage.getItem(recentKey);
-  return stored ? (JSON.parse(stored) as PaletteEntry[]) : [];
-}
-
-export function keepRecent(entry: PaletteEntry): void {
-  const others = readRecents().filter(({ to }) => to !== entry.to);
-  sessionStorage.setItem(recentKey, JSON.stringify([{ ...entry, group: 'Récents' }, ...others].slice(0, recentLimit)));
-}
