@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
 import { uploadLimitBytes } from './platform/files/file-store.js';
 import { serveDocument } from './platform/http/openapi/document.js';
+import { limitRequests } from './platform/http/request-limits.js';
 import { traceOf } from './platform/http/request-state.js';
 import { nestLogger } from './platform/runtime/log.js';
 import { registerProbes } from './platform/runtime/probes.js';
@@ -35,6 +36,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   serveDocument(app);
   const web = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   await secureHeaders(app, { index: web?.index ?? '', https: parts.config.publicUrl.startsWith('https:') });
+  limitRequests(app);
   registerProbes(app, parts.config, log);
   if (web) await serveWeb(app, web);
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });

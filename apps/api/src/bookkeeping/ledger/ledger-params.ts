@@ -1,8 +1,9 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger-period.js';
-import { isLocalDate, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
+import { isDay, isInstant } from '../../platform/http/field-checks.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { countParam, idParam, knownParams } from '../../platform/lists/known-params.js';
 import { queryOf } from '../../platform/lists/list-params.js';
@@ -74,15 +75,14 @@ export function readLedgerQuery(names: readonly LedgerParameter[], query: Readon
 }
 
 function dayOf(name: LedgerParameter, value: string | undefined): LocalDate | undefined {
-  if (value !== undefined && !isLocalDate(value)) throw wrong(name, 'une date AAAA-MM-JJ');
+  if (value !== undefined && !isDay(value)) throw wrong(name, 'une date AAAA-MM-JJ');
   return value;
 }
 
 function instantOf(name: LedgerParameter, value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
-  const at = new Date(value);
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(value) || Number.isNaN(at.getTime())) throw wrong(name, 'un instant RFC 3339');
-  return at;
+  if (!isInstant(value)) throw wrong(name, 'un instant RFC 3339');
+  return new Date(value);
 }
 
 function budgetOf(value: string | undefined): string | undefined {

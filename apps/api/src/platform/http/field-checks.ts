@@ -1,5 +1,5 @@
 import { isUuid } from '@intendance/kernel/id.js';
-import { isLocalDate } from '@intendance/kernel/local-date.js';
+import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
 
 /** One rule of a field: `code` is published with the violation, `message` is French and shown as is. */
 export type Check = { code: string; message: string; passes(value: unknown): boolean };
@@ -12,14 +12,17 @@ export const maximumEuros = 999_999_999.99;
 /** The shortest decimal that denotes the number has at most two decimals: exact, where `value * 100` is not. */
 export const hasTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
 
-export const isDay = (value: unknown): value is string =>
+export const isDay = (value: unknown): value is LocalDate =>
   typeof value === 'string' && isLocalDate(value) && value >= '1900-01-01' && value < '2200';
 
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
-  isLocalDate(value.slice(0, 10)) &&
+  isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value));
+
+/** A NUL character anywhere in a JSON value: PostgreSQL cannot store it. */
+export const holdsNul = (value: unknown): boolean => JSON.stringify(value)?.includes('\\u0000') ?? false;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -10,6 +10,7 @@ import {
   dayChecks,
   eurosChecks,
   flagChecks,
+  holdsNul,
   idChecks,
   instantChecks,
   listChecks,
@@ -96,7 +97,10 @@ export const ChoiceListField = (choices: readonly string[], options: FieldOption
 export const ObjectField = (options: FieldOptions = {}) =>
   field(
     options,
-    [{ code: 'type', message: 'Un objet est attendu.', passes: (value) => typeof value === 'object' && !Array.isArray(value) }],
+    [
+      { code: 'type', message: 'Un objet est attendu.', passes: (value) => typeof value === 'object' && !Array.isArray(value) },
+      { code: 'nul', message: 'Le caractère NUL n’est pas accepté.', passes: (value) => !holdsNul(value) },
+    ],
     { type: 'object', additionalProperties: true, example: {} },
   );
 

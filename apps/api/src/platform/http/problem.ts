@@ -68,6 +68,9 @@ export function problemOf(error: unknown): Problem {
   }
   if (error instanceof RequestError) return { ...error.details, ...problem(faults[error.fault], error.code, error.message) };
   if (error instanceof HttpException) return frameworkProblem(error);
+  if (isTruncatedUpload(error))
+    return problem(faults.malformed, 'upload.truncated', 'L’envoi est incomplet : le fichier n’est pas arrivé en entier.');
+  if (isPluginRefusal(error)) return frameworkProblem(new HttpException(error.message, error.statusCode, { cause: error }));
   const outage = outageOf(error);
   if (outage) return { ...problem(outage, outage.code, outage.detail), ...(outage.retryAfter && { retry_after: outage.retryAfter }) };
   return problem({ status: 500, title: 'Erreur interne' }, 'internal', "Une erreur s'est produite");
@@ -93,3 +96,16 @@ const problem = ({ status, title }: { status: number; title: string }, code: str
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** The multipart reader has no code for a body that stops in the middle, or whose parts are not separated as announced. */
+const isTruncatedUpload = (error: unknown): boolean =>
+  codeOf(error) === 'FST_MP_PREMATURE_CLOSE' ||
+  (error instanceof Error && /unexpected end of multipart data|Multipart: Boundary not found/i.test(error.message));
+
+/** What a plugin of the framework refuses inside a handler, where the framework does not wrap it. */
+const isPluginRefusal = (error: unknown): error is Error & { statusCode: number } =>
+  (codeOf(error) ?? '').startsWith('FST_') &&
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode < 500;

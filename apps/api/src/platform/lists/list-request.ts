@@ -105,6 +105,8 @@ function readSearch(listing: Listing, name: string, value: string): ReadFilter {
   const parameter = `filters[${name}]`;
   const search = own(listing.searches, name);
   if (!search) throw malformed('list.unknown-field', `La recherche « ${name} » est inconnue.`, parameter);
+  // A bulk command sends its filters in a body, where the address is not checked.
+  if (value.includes('\0')) throw malformed('list.type', `La recherche « ${name} » n’accepte pas le caractère NUL.`, parameter);
   if (value.length > 200) throw malformed('list.type', `La recherche « ${name} » accepte au plus 200 caractères.`, parameter);
   if (search.kind === 'words') {
     const { conditions, label } = search;
