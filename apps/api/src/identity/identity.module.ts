@@ -5,6 +5,7 @@ import { Installation } from './installation/installation.js';
 import { PasswordController } from './password/password.controller.js';
 import { Passwords } from './password/passwords.js';
 import { AccessKey } from './session/access-key.js';
+import { KnownDevices } from './session/known-devices.js';
 import { OneTimeTokens } from './session/one-time-tokens.js';
 import { SessionController } from './session/session.controller.js';
 import { IdentitySessionReader } from './session/session-reader.js';
@@ -31,6 +32,7 @@ import { UserLinks } from './user/user-links.js';
     ForgetProfiles,
     IdentitySessionReader,
     Installation,
+    KnownDevices,
     OneTimeTokens,
     Passwords,
     Profiles,

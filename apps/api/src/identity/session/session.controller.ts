@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
@@ -18,8 +18,14 @@ export class SessionController {
   @ApiOperation({ summary: 'Se connecter' })
   @ApiOkResponse({ type: TokensDto })
   @ApiProblem(sessionErrors.badCredentials(), sessionErrors.throttled(60))
-  login(@Req() request: FastifyRequest, @Body() { email, password }: CredentialsDto): Promise<TokensDto> {
-    return this.signIn.withPassword(request, email, password);
+  async login(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() { email, password }: CredentialsDto,
+  ): Promise<TokensDto> {
+    const { tokens, cookie } = await this.signIn.withPassword(request, email, password);
+    if (cookie !== undefined) reply.header('set-cookie', cookie);
+    return tokens;
   }
 
   @Post('login_link')

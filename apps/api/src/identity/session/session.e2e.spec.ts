@@ -73,21 +73,43 @@ describe('signing in', () => {
 });
 
 describe('too many tries', () => {
-  it('close the account for a while, whatever the password, and say when to come back', async () => {
+  it('close the account to one address for a while, whatever the password, and say when to come back', async () => {
     const victim = await signedIn(app);
     for (let round = 0; round < 8; round++) expect((await login(victim.email, 'Mauvaise-2026!', '10.0.1.1')).statusCode).toBe(401);
-    const refused = await login(victim.email, testPassword, '10.0.1.2');
+    const refused = await login(victim.email, testPassword, '10.0.1.1');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('900');
     expect(refused.json()).toMatchObject({
       code: 'session.throttled',
       detail: 'Trop de tentatives. Veuillez réessayer dans 15 minutes.',
     });
-    await login(victim.email, testPassword, '10.0.1.2');
+    await login(victim.email, testPassword, '10.0.1.1');
     expect((await journalOf(victim)).filter(({ type }) => type === 'SignInThrottled')).toHaveLength(1);
+    expect((await login(victim.email, testPassword, '10.0.1.2')).statusCode).toBe(200);
     app.clock.advance(15 * minute + 1);
-    expect((await login(victim.email, testPassword)).statusCode).toBe(200);
+    expect((await login(victim.email, testPassword, '10.0.1.1')).statusCode).toBe(200);
   });
+  it('of others lock nobody out of a browser that signed in before, and its own are counted apart', async () => {
+    const victim = await signedIn(app);
+    const office = '10.0.5.1';
+    const cookie = String((await login(victim.email, testPassword, office)).headers['set-cookie']);
+    expect(cookie).toMatch(/^intendance-device-\w{12}=\w+\.\w+; Path=\/api\/login_check; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
+    const known = (email: string, password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/login_check',
+        payload: { email, password },
+        remoteAddress: office,
+        headers: { cookie: cookie.split(';')[0] ?? '' },
+      });
+    for (let round = 0; round < 60; round++) await login(`${round % 2 ? victim.email : 'x@y.fr'}`, 'Mauvaise-2026!', office);
+    expect((await login(victim.email, testPassword, office)).statusCode).toBe(429);
+    expect((await known(victim.email, testPassword)).statusCode).toBe(200);
+    const other = await signedIn(app);
+    expect((await known(other.email, testPassword)).statusCode).toBe(429);
+    for (let round = 0; round < 8; round++) expect((await known(victim.email, 'Mauvaise-2026!')).statusCode).toBe(401);
+    expect((await known(victim.email, testPassword)).statusCode).toBe(429);
+  }, 60_000);
   it('are counted for an unknown address as for a known one', async () => {
     for (let round = 0; round < 8; round++) await login('fantome@cse.example', 'Mauvaise-2026!', '10.0.2.1');
     expect((await login('fantome@cse.example', 'Mauvaise-2026!', '10.0.2.1')).statusCode).toBe(429);

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
-import { displayName, normalizeEmail } from '@intendance/domain/identity/user/user.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -11,6 +10,7 @@ import { Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { signAccessToken } from './access-token.js';
 import { clientOf, contextOf } from './identity-context.js';
+import { accountDigest, KnownDevices } from './known-devices.js';
 import { type LinkOwner, OneTimeTokens } from './one-time-tokens.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
@@ -19,13 +19,18 @@ import { type Limit, Throttle } from './throttle.js';
 
 export type Tokens = { token: string; refresh_token: string };
 
-const accountLimit = (email: string): Limit => ({
-  key: `sign-in account ${createHash('sha256').update(normalizeEmail(email)).digest('hex')}`,
+/** Attempts of a browser that the account knows: nobody else can use them up. */
+const deviceLimit = (deviceId: string, email: string): Limit => ({
+  key: `sign-in device ${deviceId} ${accountDigest(email)}`,
   tries: 8,
   minutes: 15,
 });
-/** Wider: a whole works council may sit behind one address. */
-const addressLimit = (address: string): Limit => ({ key: `sign-in address ${address}`, tries: 60, minutes: 15 });
+/** Attempts of strangers: per account from one address, per account from everywhere, and per address, where a whole works council may sit. */
+const strangerLimits = (email: string, address: string): readonly [Limit, Limit, Limit] => [
+  { key: `sign-in account ${accountDigest(email)} from ${address}`, tries: 8, minutes: 15 },
+  { key: `sign-in account ${accountDigest(email)}`, tries: 100, minutes: 60 },
+  { key: `sign-in address ${address}`, tries: 60, minutes: 15 },
+];
 
 /** Opens, renews and ends sessions, and has each of these in the user's history. */
 @Injectable()
@@ -35,6 +40,7 @@ export class SignIn {
     private readonly sessions: Sessions,
     private readonly links: OneTimeTokens,
     private readonly throttle: Throttle,
+    private readonly devices: KnownDevices,
     private readonly profiles: Profiles,
     private readonly journal: AccessJournal,
     private readonly reader: IdentitySessionReader,
@@ -42,17 +48,19 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws session.throttled, session.bad-credentials */
-  async withPassword(request: FastifyRequest, email: string, password: string): Promise<Tokens> {
-    const limits = { account: accountLimit(email), address: addressLimit(request.ip) };
+  /** `cookie` makes the browser known to the account. @throws session.throttled, session.bad-credentials */
+  async withPassword(request: FastifyRequest, email: string, password: string): Promise<{ tokens: Tokens; cookie: string | undefined }> {
+    const deviceId = this.devices.find(request, email);
+    const [own, ...shared] = deviceId === undefined ? strangerLimits(email, request.ip) : ([deviceLimit(deviceId, email)] as const);
     const account = await this.accounts.ofEmail(email);
-    await this.throttle.count([limits.account, limits.address], async () => {
+    await this.throttle.count([own, ...shared], async () => {
       if (account) await this.record(request, account, 'SignIn', { type: 'SignInThrottled', data: { address: request.ip } });
     });
     const isRight = await isPassword(password, account?.passwordHash);
     if (!account || !isRight) throw sessionErrors.badCredentials();
-    await this.throttle.forgive(limits.account, limits.address);
-    return this.open(request, account, 'password');
+    await this.throttle.forgive(own, shared);
+    const tokens = await this.open(request, account, 'password');
+    return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
   }
 
   /** @throws session.link-invalid */

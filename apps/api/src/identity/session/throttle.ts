@@ -31,10 +31,12 @@ export class Throttle {
     throw sessionErrors.throttled(Math.max(...exceeded.map(({ waitSeconds }) => waitSeconds)));
   }
 
-  /** A success: the account starts anew, the address gets this one try back. */
-  async forgive(account: Limit, address: Limit): Promise<void> {
-    await this.db.query('delete from identity.attempt where key = $1', [account.key]);
-    await this.db.query('update identity.attempt set tries = greatest(tries - 1, 0) where key = $1', [address.key]);
+  /** A success: what only the caller counts on starts anew, what others count on too gets this one try back. */
+  async forgive(own: Limit, shared: readonly Limit[]): Promise<void> {
+    await this.db.query('delete from identity.attempt where key = $1', [own.key]);
+    if (shared.length === 0) return;
+    const keys = shared.map(({ key }) => key);
+    await this.db.query('update identity.attempt set tries = greatest(tries - 1, 0) where key = any ($1)', [keys]);
   }
 
   private async countOne({ key, minutes }: Limit, now: Date): Promise<{ tries: number; endsAt: Date }> {
