@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, map, type Observable } from 'rxjs';
+import { from, lastValueFrom, map, type Observable, tap } from 'rxjs';
 import { contentDisposition, type Download, DownloadAnswer } from './download.js';
 import { Idempotency } from './idempotency.js';
 import { JsonAnswer } from './json-answer.js';
@@ -10,6 +10,7 @@ import { JsonStream } from './json-stream.js';
 import { stateOf } from './request-state.js';
 import { Saved, Versioned } from './saved.js';
 import { singleUnit } from './single-unit.js';
+import { WrittenPositions } from './written-positions.js';
 
 /**
  * Turns `Saved`, `Versioned`, `JsonAnswer`, `JsonStream` and `DownloadAnswer` into a body and its headers, and gives a repeated write its first answer. The only
@@ -17,19 +18,27 @@ import { singleUnit } from './single-unit.js';
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
-  constructor(private readonly idempotency: Idempotency) {}
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly written: WrittenPositions,
+  ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const reply = execution.switchToHttp().getResponse<FastifyReply>();
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-    const context = stateOf(request)?.context;
-    if (!context?.idempotency) return answerOf(reply, request, next);
-    const work = () => lastValueFrom(answerOf(reply, request, next), { defaultValue: undefined });
+    const state = stateOf(request);
+    if (!state || request.method === 'GET') return answerOf(reply, request, next);
+    const { context, session } = state;
     const { idempotency } = context;
+    const work = () => lastValueFrom(answerOf(reply, request, next), { defaultValue: undefined });
     const isOneUnit = Reflect.getMetadata(singleUnit, execution.getHandler()) ?? Reflect.getMetadata(singleUnit, execution.getClass());
-    if (idempotency.isUpload || isOneUnit) return from(this.idempotency.onceByStore(context, idempotency, reply, work));
-    return from(this.idempotency.once(context, idempotency.hash, reply, work));
+    const once = (sent: NonNullable<typeof idempotency>): Promise<unknown> =>
+      sent.isUpload || isOneUnit
+        ? this.idempotency.onceByStore(context, sent, reply, work)
+        : this.idempotency.once(context, sent.hash, reply, work);
+    const answer = idempotency ? from(once(idempotency)) : answerOf(reply, request, next);
+    return answer.pipe(tap(() => this.written.remember(session.id, reply.getHeader('x-position'))));
   }
 }
 

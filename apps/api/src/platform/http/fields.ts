@@ -27,7 +27,6 @@ export const EurosField = (options: FieldOptions & { min?: number } = {}) =>
     type: 'number',
     minimum: options.min ?? -maximumEuros,
     maximum: maximumEuros,
-    multipleOf: 0.01,
     example: 42.5,
     description: 'Montant en euros, deux décimales au plus.',
   });

@@ -14,6 +14,7 @@ import { Idempotency } from './idempotency.js';
 import { PositionGuard } from './position.guard.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ValidationPipe } from './validation.pipe.js';
+import { WrittenPositions } from './written-positions.js';
 
 /** What every route goes through: access, waiting for a position, idempotency, validation, problems. */
 @Module({})
@@ -28,6 +29,7 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     Routes,
     HttpAnswers,
     Idempotency,
+    WrittenPositions,
     Revisions,
     ReadMemory,
     AnswerMemory,

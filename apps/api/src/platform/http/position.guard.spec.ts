@@ -3,13 +3,14 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { ProjectionProgress } from '../projection/projection-progress.js';
 import type { Pools } from '../runtime/pools.js';
 import { PositionGuard } from './position.guard.js';
+import { WrittenPositions } from './written-positions.js';
 
 function stage() {
   const asked: string[] = [];
   const listeners: (() => void)[] = [];
   const progress = { reached: async ({ xid }: { xid: bigint }) => asked.push(String(xid)) > 0 } as unknown as ProjectionProgress;
   const pools = { onLost: (listener: () => void) => listeners.push(listener) } as unknown as Pools;
-  const guard = new PositionGuard(progress, pools);
+  const guard = new PositionGuard(progress, pools, new WrittenPositions());
   const read = (position: string) =>
     guard.canActivate({
       switchToHttp: () => ({ getRequest: () => ({ method: 'GET', headers: { 'x-position': position } }) }),

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Pools } from '../runtime/pools.js';
 import { malformed, RequestError } from './request-error.js';
+import { stateOf } from './request-state.js';
+import { WrittenPositions } from './written-positions.js';
 
 /** @throws RequestError on anything but `shard:xid:position` */
 export function parsePosition(text: string): FeedPosition {
@@ -14,7 +16,7 @@ export function parsePosition(text: string): FeedPosition {
 
 const longestWaitMs = 2000;
 
-/** A read that carries the `X-Position` of a write waits until the read models show it. */
+/** A read waits until the read models show the write whose `X-Position` it carries, else the last write of its own session. */
 @Injectable()
 export class PositionGuard implements CanActivate {
   /** By shard: clients send the position of their last write for hours, and it is asked for once. */
@@ -26,6 +28,7 @@ export class PositionGuard implements CanActivate {
   constructor(
     private readonly progress: ProjectionProgress,
     pools: Pools,
+    private readonly written: WrittenPositions,
   ) {
     pools.onLost(() => {
       this.epoch += 1;
@@ -34,17 +37,30 @@ export class PositionGuard implements CanActivate {
   }
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
-    const { method, headers } = execution.switchToHttp().getRequest<FastifyRequest>();
+    const request = execution.switchToHttp().getRequest<FastifyRequest>();
+    const { method, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return true;
     const position = headers['x-position'];
-    if ((method !== 'GET' && method !== 'HEAD') || typeof position !== 'string') return true;
+    if (typeof position !== 'string') return this.waitForOwnWrite(stateOf(request)?.session.id);
     const asked = parsePosition(position);
     return this.isKnown(asked) || this.wait(asked);
   }
 
+  /** A client that asked for nothing gets what there is when the read models are late. */
+  private waitForOwnWrite(sessionId: string | undefined): boolean | Promise<boolean> {
+    const position = sessionId === undefined ? undefined : this.written.of(sessionId);
+    return position === undefined || this.isKnown(position) || this.shows(position).then(() => true);
+  }
+
   /** @throws RequestError projection.late */
   private async wait(position: FeedPosition): Promise<true> {
+    if (!(await this.shows(position))) throw late();
+    return true;
+  }
+
+  private async shows(position: FeedPosition): Promise<boolean> {
     const { epoch } = this;
-    if (!(await this.progress.reached(position, longestWaitMs))) throw late();
+    if (!(await this.progress.reached(position, longestWaitMs))) return false;
     if (epoch === this.epoch && !this.isKnown(position)) this.known.set(position.shard, position);
     return true;
   }

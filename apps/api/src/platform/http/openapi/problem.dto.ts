@@ -21,4 +21,29 @@ export class ProblemDto {
   trace_id!: string;
   @ApiProperty({ type: () => [ViolationDto], required: false, description: 'Champs refusés, dans l’ordre des contrôles.' })
   violations?: ViolationDto[];
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'Avec 429 et 503 : secondes à attendre, comme dans `Retry-After`.',
+    example: 60,
+  })
+  retry_after?: number;
+  @ApiProperty({ required: false, description: 'Avec 400 : le paramètre ou l’en-tête en cause.', example: 'filters[date|gte]' })
+  parameter?: string;
+  @ApiProperty({
+    type: [String],
+    required: false,
+    description: 'Avec 405 : les méthodes que l’adresse accepte.',
+    example: ['GET', 'POST'],
+  })
+  allowed?: string[];
+  @ApiProperty({ type: 'integer', required: false, description: 'Avec 412 : la version actuelle, à relire.', example: 4 })
+  current_version?: number;
+  @ApiProperty({
+    type: [String],
+    required: false,
+    description: 'Avec `password.weak` : ce qui manque au mot de passe.',
+    example: ['digit'],
+  })
+  missing?: string[];
 }
