@@ -13,5 +13,6 @@ const sample = (path: string): string => path.replace(':budget', 'ASC').replaceA
 
 describe('the screens', () => {
   it.each(paths(routes(new QueryClient())).filter((path) => !isPublic(path)))('%s is in the table of access', (path) =>
-    expect(featureOf(sample(path))).toBeDefined());
+    expect(featureOf(sample(path))).toBeDefined(),
+  );
 });

@@ -8578,6 +8578,36 @@ export interface components {
             trace_id: string;
             /** @description Champs refusés, dans l’ordre des contrôles. */
             violations?: components["schemas"]["ViolationDto"][];
+            /**
+             * @description Avec 429 et 503 : secondes à attendre, comme dans `Retry-After`.
+             * @example 60
+             */
+            retry_after?: number;
+            /**
+             * @description Avec 400 : le paramètre ou l’en-tête en cause.
+             * @example filters[date|gte]
+             */
+            parameter?: string;
+            /**
+             * @description Avec 405 : les méthodes que l’adresse accepte.
+             * @example [
+             *       "GET",
+             *       "POST"
+             *     ]
+             */
+            allowed?: string[];
+            /**
+             * @description Avec 412 : la version actuelle, à relire.
+             * @example 4
+             */
+            current_version?: number;
+            /**
+             * @description Avec `password.weak` : ce qui manque au mot de passe.
+             * @example [
+             *       "digit"
+             *     ]
+             */
+            missing?: string[];
         };
     };
     responses: never;

@@ -14,5 +14,6 @@ describe('what is asked of the books', () => {
     ['since', '0000-01-01T00:00:00Z'],
     ['known_at', '0044-03-15T12:00:00Z'],
   ] as const)('has a %s that a database can hold, not %s', (name, value) =>
-    expect(() => readLedgerQuery([name], { [name]: value })).toThrow(RequestError));
+    expect(() => readLedgerQuery([name], { [name]: value })).toThrow(RequestError),
+  );
 });

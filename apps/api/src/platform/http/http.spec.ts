@@ -247,7 +247,7 @@ describe('every route', () => {
 
   it('asks a reader to come back when the read models are late', async () => {
     reached = false;
-    const { json, headers } = await ask('GET', '/claims', { headers: { 'x-position': '0:12:34' } });
+    const { json, headers } = await ask('GET', '/claims', { headers: { 'x-position': '0:99:34' } });
     expect(json).toMatchObject({ status: 503, code: 'projection.late' });
     expect(headers['retry-after']).toBe('1');
     expect((await ask('GET', '/claims', { headers: { 'x-position': 'abc' } })).json).toMatchObject({

@@ -38,7 +38,8 @@ describe('choosing a password', () => {
     expect(refusalOf(() => checkNewPassword('password', good, `${good}x`, facts))?.code).toBe('password.mismatch'));
   it('accepts a strong one typed twice', () => expect(refusalOf(() => checkNewPassword('password', good, good, facts))).toBeUndefined());
   it.each(['Helene-Soleil-26', 'xMARTINx-Lune-9', 'helene.martin@cse.example-A1'])('refuses %s, which holds the address', (password) =>
-    expect(refusalOf(() => checkNewPassword('password', password, password, facts))?.code).toBe('password.holds-address'));
+    expect(refusalOf(() => checkNewPassword('password', password, password, facts))?.code).toBe('password.holds-address'),
+  );
   it('leaves two letters of an address alone', () =>
     expect(refusalOf(() => checkNewPassword('password', good, good, { ...facts, email: 'jo@cse.example' }))).toBeUndefined());
   it('refuses one that is easy to guess', () =>

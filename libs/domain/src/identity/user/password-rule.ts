@@ -22,7 +22,12 @@ export function missingPasswordParts(password: string): PasswordPart[] {
 export type PasswordFacts = { readonly email: string; readonly isGuessable: boolean };
 
 /** @throws password.weak, password.holds-address, password.guessable, then password.mismatch */
-export function checkNewPassword(propertyPath: string, password: string, confirmation: string, { email, isGuessable }: PasswordFacts): void {
+export function checkNewPassword(
+  propertyPath: string,
+  password: string,
+  confirmation: string,
+  { email, isGuessable }: PasswordFacts,
+): void {
   const missing = missingPasswordParts(password);
   if (missing.length > 0) throw passwordErrors.weak(propertyPath, missing);
   if (holdsAddress(password, email)) throw passwordErrors.holdsAddress(propertyPath);

@@ -19,7 +19,11 @@ export const passwordErrors = {
     ),
   /** Not of the specification: a password of the four kinds may still be the first that anybody tries. */
   guessable: (propertyPath: string) =>
-    refusal(propertyPath, 'password.guessable', 'Ce mot de passe est trop facile à deviner. Choisissez plusieurs mots sans lien entre eux.'),
+    refusal(
+      propertyPath,
+      'password.guessable',
+      'Ce mot de passe est trop facile à deviner. Choisissez plusieurs mots sans lien entre eux.',
+    ),
   holdsAddress: (propertyPath: string) =>
     refusal(propertyPath, 'password.holds-address', 'Le mot de passe ne doit pas contenir votre adresse électronique.'),
   mismatch: () => refusal('password_confirm', 'password.mismatch', 'Les deux mots de passe ne sont pas identiques'),
