@@ -21,6 +21,8 @@ test('a file is checked, written without its refused line, and taken back', asyn
   await expect(page.getByText('Rien n’est encore écrit')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lignes refusées' })).toContainText('Ligne 3');
   await expect(page.getByRole('table', { name: 'Ce qui change' })).toContainText(name);
+  await expect(page.getByText('Par exemple : anna · bob')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Modèle à remplir' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 

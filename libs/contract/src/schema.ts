@@ -2161,6 +2161,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/upload/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger le classeur à remplir : les champs utilisés, sous leurs noms, et leur mode d’emploi */
+        get: operations["PersonImport_model"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/{id}": {
         parameters: {
             query?: never;
@@ -3312,6 +3329,15 @@ export interface components {
              * @example firstname
              */
             field: string | null;
+            /**
+             * @description Trois premières valeurs différentes.
+             * @example [
+             *       "Léo",
+             *       "Anne-Marie",
+             *       "Zoé"
+             *     ]
+             */
+            samples: string[];
         };
         ImportErrorDto: {
             /** @example 12 */
@@ -3424,6 +3450,19 @@ export interface components {
             /** @example 3 */
             version: number;
             columns: components["schemas"]["ImportColumnDto"][];
+            /**
+             * @description Feuille lue ; null pour un csv.
+             * @example Salariés
+             */
+            sheet: string | null;
+            /**
+             * @description Feuilles visibles du classeur.
+             * @example [
+             *       "Salariés",
+             *       "Sortis"
+             *     ]
+             */
+            sheets: string[];
             /** @description Colonnes inconnues, qui sont ignorées. */
             warnings: components["schemas"]["ImportErrorDto"][];
             /** @description Les 100 premières lignes qui changent quelque chose. */
@@ -23441,7 +23480,7 @@ export interface operations {
                 "order[entrance_date]"?: "asc" | "desc";
                 "order[exit_date]"?: "asc" | "desc";
                 format?: "xlsx" | "csv" | "pdf";
-                /** @description Codes de champs (field_code), dans l’ordre des colonnes. Absent : tous ceux qui sont utilisés, sans les pièces jointes. */
+                /** @description Codes de champs (field_code), dans l’ordre des colonnes. Absent : tous ceux qui sont utilisés, sans les pièces jointes, et « id », l’identifiant de la fiche. */
                 fields?: string;
             };
             header?: {
@@ -24128,13 +24167,18 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
+                     * @description Feuille d’un classeur ; la première visible qui porte des titres connus, si elle manque.
+                     * @example Salariés
+                     */
+                    sheet?: string;
+                    /**
                      * @description Objet JSON : champ de chaque colonne corrigée.
                      * @example {"Chaussures":"CUSTOM1"}
                      */
                     columns?: string;
                     /**
                      * Format: binary
-                     * @description csv ou xlsx, 16 000 000 octets et 10 000 lignes au plus.
+                     * @description csv, xlsx ou ods, 16 000 000 octets et 10 000 lignes au plus.
                      */
                     file: string;
                 };
@@ -24215,6 +24259,68 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `person-import.empty`, `person-import.too-many-lines`, `person-import.unreadable`, `person-import.no-key`, `idempotency.mismatch`. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PersonImport_model: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le classeur. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

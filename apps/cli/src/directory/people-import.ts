@@ -17,6 +17,7 @@ type ImportOptions = {
   leaveAbsent?: number;
   exitDate?: string;
   map?: Record<string, string>;
+  sheet?: string;
   errors?: string;
   json?: boolean;
 };
@@ -26,8 +27,8 @@ const mostShown = 20;
 export function addPeopleImport(people: Command, cli: Cli): void {
   addVerb<ImportOptions>(people, {
     name: 'import',
-    summary: 'importer un fichier csv ou xlsx de bénéficiaires',
-    arguments: [new Argument('<fichier>', 'fichier csv ou xlsx, 10 000 lignes au plus')],
+    summary: 'importer un fichier csv, xlsx ou ods de bénéficiaires',
+    arguments: [new Argument('<fichier>', 'fichier csv, xlsx ou ods, 10 000 lignes au plus')],
     options: [
       new Option('--dry-run', 'dire ce que le fichier ferait, sans rien écrire'),
       new Option('--valid-lines', 'importer les lignes valides seulement (défaut : tout ou rien)'),
@@ -36,6 +37,7 @@ export function addPeopleImport(people: Command, cli: Cli): void {
         .conflicts('validLines'),
       new Option('--exit-date <jour>', 'dernier jour des absents (défaut : aujourd’hui)').argParser(parseDay),
       new Option('--map <colonne=champ>', 'champ d’une colonne ; « colonne= » l’ignore').argParser(readMap),
+      new Option('--sheet <feuille>', 'feuille du classeur (défaut : la première visible qui porte des titres connus)'),
       new Option('--errors <fichier>', 'enregistrer les lignes refusées et leurs raisons dans un xlsx'),
       jsonOption(),
     ],
@@ -44,8 +46,28 @@ export function addPeopleImport(people: Command, cli: Cli): void {
       'intendance people import salaries.csv --valid-lines --errors refus.xlsx',
       'intendance people import salaries.csv --leave-absent 12 --exit-date 31/12/2026',
       'intendance people import salaries.csv --map Site=CUSTOM1 --map Pointure=',
+      'intendance people import effectif.xlsx --sheet Présents --dry-run',
     ],
     run: (options, [file = '']) => importFile(cli, file, options),
+  });
+}
+
+type ModelOptions = { output?: string };
+
+export function addPeopleImportModel(people: Command, cli: Cli): void {
+  addVerb<ModelOptions>(people, {
+    name: 'import-model',
+    summary: 'enregistrer le classeur à remplir pour un import',
+    options: [
+      new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
+    ],
+    examples: ['intendance people import-model', 'intendance people import-model -o salaries.xlsx'],
+    run: async ({ output }) => {
+      const client = await cli.client();
+      const file = await unwrapStream(client.GET('/api/people/upload/model', { parseAs: 'stream' }));
+      const path = await saveDownload(cli, file, output);
+      if (path !== null) cli.output.note(`Modèle enregistré : ${path}`);
+    },
   });
 }
 
@@ -57,7 +79,7 @@ function readMap(text: string, previous: Record<string, string> | undefined): Re
 
 async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<void> {
   const client = await cli.client();
-  const dryRun = await upload(client, file, options.map);
+  const dryRun = await upload(client, file, options);
   if (!options.json) for (const { message } of dryRun.warnings) cli.output.warn(message);
   const result = options.dryRun ? dryRun : await write(cli, client, dryRun, confirmationOf(options));
   const counts = options.dryRun ? result.dry_run : result.counts;
@@ -67,12 +89,13 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   await tell(cli, result, counts, options.dryRun ?? false);
 }
 
-async function upload(client: ApiClient, file: string, map: Record<string, string> = {}): Promise<Import> {
+async function upload(client: ApiClient, file: string, { map = {}, sheet }: ImportOptions): Promise<Import> {
   const content = await readFile(file).catch((error: unknown) => {
     throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
   });
   const form = new FormData();
   form.set('columns', JSON.stringify(map));
+  if (sheet !== undefined) form.set('sheet', sheet);
   form.set('file', new File([content], basename(file)));
   // The document types a file as a text; the serializer sends the form as it is.
   const body = { file: '', columns: '' };
@@ -94,7 +117,13 @@ async function saveErrors(cli: Cli, client: ApiClient, id: string, target: strin
   if (path !== null) cli.output.note(`Lignes refusées : ${path}`);
 }
 
-async function tell(cli: Cli, { id, status, errors, failure, absent, left }: Import, counts: Counts, isDryRun: boolean): Promise<void> {
+async function tell(
+  cli: Cli,
+  { id, status, errors, failure, absent, left, sheet, sheets }: Import,
+  counts: Counts,
+  isDryRun: boolean,
+): Promise<void> {
+  if (sheets.length > 1) cli.output.note(`Feuille lue : ${sheet} (parmi ${sheets.join(', ')} ; --sheet en choisit une autre)`);
   for (const { message } of errors.slice(0, mostShown)) cli.output.note(message);
   if (errors.length > mostShown) cli.output.note(`… et d’autres : --errors refus.xlsx les donne toutes.`);
   if (failure) cli.output.warn(failure.message);

@@ -18,6 +18,7 @@ const imported = {
   absent: 0,
   left: 0,
   warnings: [],
+  sheets: [],
   errors: [],
   kept: [],
   failure: null,

@@ -16,6 +16,8 @@ const dryRun = {
   absent: 12,
   left: 0,
   warnings: [],
+  sheet: null,
+  sheets: [],
   errors: [],
   failure: null,
 };

@@ -8,7 +8,7 @@ import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addPeopleErase } from './people-erase.js';
-import { addPeopleImport } from './people-import.js';
+import { addPeopleImport, addPeopleImportModel } from './people-import.js';
 import { addPeopleImports } from './people-imports.js';
 
 type Person = Schema<'PersonDto'>;
@@ -57,6 +57,7 @@ export function addPeople(program: Command, cli: Cli): void {
     download: async (query) => (await cli.client()).GET('/api/people-download', { params: { query }, parseAs: 'stream' }),
   });
   addPeopleImport(people, cli);
+  addPeopleImportModel(people, cli);
   addPeopleImports(people, cli);
   addPeopleErase(people, cli);
 }

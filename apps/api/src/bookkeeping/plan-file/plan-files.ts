@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { budgetNames } from '@intendance/domain/bookkeeping/budget/budget-name.js';
 import { budgetsOf } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
-import { planColumns } from '@intendance/domain/bookkeeping/plan-file/plan-columns.js';
+import { knownPlanHeaders, planColumns } from '@intendance/domain/bookkeeping/plan-file/plan-columns.js';
 import { comparePlan, type KnownEntry, type PlanComparison } from '@intendance/domain/bookkeeping/plan-file/plan-comparison.js';
 import { planFileErrors } from '@intendance/domain/bookkeeping/plan-file/plan-file.errors.js';
 import { readPlanLine } from '@intendance/domain/bookkeeping/plan-file/plan-line.js';
@@ -40,7 +40,7 @@ export class PlanFiles {
   /** @throws DomainError plan-file.* */
   async read(context: RequestContext, { content }: PlanUpload, reader: PlanFileReader): Promise<ReadPlanFile> {
     const [table, activities, categories] = await Promise.all([
-      this.readings.run(() => readTable(content, planFileErrors, mostActivities)),
+      this.readings.run(() => readTable(content, planFileErrors, { mostLines: mostActivities, knownHeaders: knownPlanHeaders })),
       this.plan.activities(context),
       this.plan.categories(context),
     ]);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
-import { readAnnualLines } from '@intendance/domain/bookkeeping/statement/annual-lines.js';
+import { knownAnnualHeaders, readAnnualLines } from '@intendance/domain/bookkeeping/statement/annual-lines.js';
 import { previousAnnualStateErrors } from '@intendance/domain/bookkeeping/statement/previous-annual-state.errors.js';
 import { importableYear } from '@intendance/domain/bookkeeping/statement/previous-annual-state.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
@@ -101,7 +101,7 @@ export class PreviousAnnualStateController {
   ): Promise<PreviousAnnualStateDto | Saved<PreviousAnnualStateDto>> {
     const isTrial = flagOf(trial);
     const { year, names, state } = await this.current(context, id);
-    const { headers, lines } = await readTable(content, previousAnnualStateErrors);
+    const { headers, lines } = await readTable(content, previousAnnualStateErrors, { knownHeaders: knownAnnualHeaders });
     const { rows: read, problems } = readAnnualLines(headers, lines, profile.environment.type === 'CSE');
     const rows = read.map(({ line: _, ...row }) => row);
     const errors = problems.filter(({ weight }) => weight === 'error');

@@ -7,7 +7,7 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { FileReadings } from '../../platform/documents/file-readings.js';
-import { readTable } from '../../platform/documents/table/read-table.js';
+import { everyLine } from '../../platform/documents/table/read-table.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { foldSlice } from '../fold-slice.js';
@@ -50,21 +50,19 @@ export class ImportsOfPerson {
 
   private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     if (!(await this.files.isKept(context, id))) return false;
-    const table = await this.readings.run(() => this.table(context, id));
-    // Nobody can tell whom a damaged file names: it goes too, and holds no erasure back.
-    if (!table) return true;
-    const { headers, lines } = table;
-    // A file without titles has somebody where titles are.
-    return mentions(headers, traits) || lines.some(({ cells }) => mentions(cells, traits));
+    return this.readings.run(() => this.mentionsIn(context, id, traits));
   }
 
-  private async table(context: RequestContext, id: PersonImportId) {
+  private async mentionsIn(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     const content = await this.files.file(context, id);
     try {
-      return await readTable(content, personImportErrors);
+      // Also what the import did not read: another sheet, and lines above the headers.
+      for await (const { cells } of everyLine(content, personImportErrors)) if (mentions(cells, traits)) return true;
+      return false;
     } catch (error) {
+      // Nobody can tell whom a damaged file names: it goes too, and holds no erasure back.
       this.logger.warn({ msg: 'an unreadable import file is erased', import: id, err: error });
-      return undefined;
+      return true;
     }
   }
 }

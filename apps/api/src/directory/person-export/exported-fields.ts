@@ -1,14 +1,30 @@
 import type { PersonField } from '@intendance/domain/directory/person-field/person-field.events.js';
 import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
+import { fieldLabel } from '@intendance/domain/directory/person-import/import-field.js';
 import { malformed } from '../../platform/http/request-error.js';
 import { type PersonView, viewErrors } from '../person/person-view.js';
+
+/** Names the record itself, so that the file finds it again whatever else two people share. No setting of the environment. */
+export const recordField: PersonField = {
+  code: 'id',
+  name: fieldLabel('id', []),
+  group: 'other',
+  type: 'text',
+  isDefault: true,
+  enabled: true,
+  required: false,
+  options: [],
+  attachment: false,
+  attachmentRequired: false,
+  attachmentName: null,
+};
 
 /**
  * The fields of an export, in the order asked for; all those in use that this user sees when none is named, documents aside.
  * @throws RequestError export.field; person.family-forbidden, person.attachments-forbidden
  */
 export function exportedFields(asked: string | undefined, fields: PersonFields, view: PersonView): PersonField[] {
-  const used = fields.filter(({ enabled }) => enabled);
+  const used = [...fields.filter(({ enabled }) => enabled), recordField];
   if (asked === undefined || asked === '')
     return used.filter(({ group }) => group !== 'attachments' && (group !== 'family' || view.family));
   return [...new Set(asked.split(','))].map((code) => {

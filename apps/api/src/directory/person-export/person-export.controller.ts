@@ -13,7 +13,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { personListing } from '../person/person.listing.js';
 import { personView, viewErrors } from '../person/person-view.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
-import { exportedFields } from './exported-fields.js';
+import { exportedFields, recordField } from './exported-fields.js';
 import { personSheet } from './person-sheet.js';
 
 type PeopleExport = ExportParameters & { readonly fields: string | undefined };
@@ -41,7 +41,8 @@ export class PersonExportController {
     required: false,
     schema: { type: 'string' },
     example: 'lastname,firstname,email,CUSTOM1',
-    description: 'Codes de champs (field_code), dans l’ordre des colonnes. Absent : tous ceux qui sont utilisés, sans les pièces jointes.',
+    description:
+      'Codes de champs (field_code), dans l’ordre des colonnes. Absent : tous ceux qui sont utilisés, sans les pièces jointes, et « id », l’identifiant de la fiche.',
   })
   @ApiListingDownload(personListing)
   @ApiProblem(viewErrors.family(), viewErrors.documents(), exportErrors.tooManyPages())
@@ -51,7 +52,9 @@ export class PersonExportController {
     @PeopleExportParams() { fields, ...request }: PeopleExport,
   ): Promise<DownloadAnswer> {
     const configured = await this.configured.of(context);
-    const sheet = personSheet(exportedFields(fields, configured.fields, personView(session)));
+    const exported = exportedFields(fields, configured.fields, personView(session));
+    // On paper an identifier finds nothing again.
+    const sheet = personSheet(fields || request.format !== 'pdf' ? exported : exported.filter((field) => field !== recordField));
     return this.exporter.export(context, personListing, sheet, request);
   }
 }

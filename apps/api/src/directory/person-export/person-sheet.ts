@@ -1,12 +1,16 @@
 import type { CustomFieldCode } from '@intendance/domain/directory/person/person.events.js';
-import { familyOf, fullName, type HouseholdMember, type RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
+import { familyOf, type HouseholdMember, type RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
 import type { PersonField } from '@intendance/domain/directory/person-field/person-field.events.js';
+import { membersText } from '@intendance/domain/directory/person-import/import-member.js';
 import { formatDay, isLocalDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { type Cell, type Column, dayColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { ListedPerson } from '../person/person.listing.js';
 
-/** 'Personnes.xlsx': the fields asked for, under the names that the environment gave them. */
+/**
+ * 'Personnes.xlsx': the fields asked for, under the names that the environment gave them. `people/upload` reads it back: an export that
+ * nobody touched changes nothing.
+ */
 export const personSheet = (fields: readonly PersonField[]): Sheet<ListedPerson> => ({
   name: 'Personnes',
   fileName: 'Personnes',
@@ -22,6 +26,8 @@ function columnOf(field: PersonField): PersonColumn {
   const { code, name, group } = field;
   if (group === 'attachments') return text(field.attachmentName ?? name, (person) => documentsFor(person, code), 32);
   switch (code) {
+    case 'id':
+      return { header: name, width: 38, cell: ({ id }) => ({ type: 'text', value: id }) };
     case 'civility':
       return text(name, ({ civility }) => civility, 10);
     case 'lastname':
@@ -72,10 +78,7 @@ function ownCell(type: PersonField['type'], value: string | null): Cell {
 }
 
 const membersOf = (person: RegisteredPerson, role: HouseholdMember['role']): string | null =>
-  familyOf(person)
-    .filter((member) => member.role === role)
-    .map((member) => fullName(member) + (member.birthday ? ` (${formatDay(member.birthday)})` : ''))
-    .join(', ') || null;
+  membersText(familyOf(person).filter((member) => member.role === role));
 
 const documentsFor = (person: RegisteredPerson, code: string): string | null =>
   person.documents

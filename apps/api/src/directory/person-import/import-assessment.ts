@@ -4,6 +4,7 @@ import type { PersonFields } from '@intendance/domain/directory/person-field/per
 import {
   type ColumnCorrections,
   type ImportColumn,
+  knownHeaderCount,
   matchColumns,
   unknownColumns,
 } from '@intendance/domain/directory/person-import/import-columns.js';
@@ -36,7 +37,12 @@ export type PreparedImport = {
   readonly knownZipCodes: ReadonlySet<string>;
 };
 
-export type ImportOptions = { readonly corrections: ColumnCorrections; readonly family: boolean };
+export type ImportOptions = {
+  readonly corrections: ColumnCorrections;
+  readonly family: boolean;
+  /** Of a workbook; null leaves the choice to the reader. */
+  readonly sheet: string | null;
+};
 
 /** Reads a file of people and finds whom each line speaks of. Nothing is written. */
 @Injectable()
@@ -54,12 +60,13 @@ export class ImportAssessment {
     return this.readings.run(() => this.read(context, content, options));
   }
 
-  private async read(context: RequestContext, content: Buffer, { corrections, family }: ImportOptions): Promise<PreparedImport> {
-    const [table, { fields }] = await Promise.all([readTable(content, personImportErrors), this.configured.of(context)]);
+  private async read(context: RequestContext, content: Buffer, { corrections, family, sheet }: ImportOptions): Promise<PreparedImport> {
+    const { fields } = await this.configured.of(context);
+    const table = await readTable(content, personImportErrors, { sheet, knownHeaders: knownHeaderCount(fields, corrections) });
     const columns = matchColumns(table.headers, { fields, corrections, family });
     const lines = table.lines.map((line) => readLine(columns, line));
     const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, lines), this.zipCodes(lines)]);
-    const warnings = unknownColumns(columns, corrections);
+    const warnings = unknownColumns(columns, corrections, table.headerLine);
     return { table, columns, warnings, fields, knownZipCodes, today: this.clock.today(), lines: targeted(lines, candidates) };
   }
 
@@ -67,9 +74,11 @@ export class ImportAssessment {
     const names = new Set<string>();
     const emails = new Set<string>();
     const matricules = new Set<string>();
+    const ids = new Set<string>();
     for (const { values } of lines) {
       const name = nameKey(values);
       if (name) names.add(name);
+      if (values.id) ids.add(values.id);
       if (values.email) emails.add(values.email);
       const { matricule } = values;
       if (matricule) for (const form of [matricule, matricule.toLowerCase(), matricule.toUpperCase()]) matricules.add(form);
@@ -77,8 +86,8 @@ export class ImportAssessment {
     const found = await this.db.query<Candidate>(
       context,
       `SELECT id, matricule, email, name_key AS "nameKey", birthday::text AS birthday, entrance_date::text AS "entranceDate"
-         FROM read.person_list WHERE NOT deleted AND (name_key = ANY($1) OR email = ANY($2) OR matricule = ANY($3))`,
-      [[...names], [...emails], [...matricules]],
+         FROM read.person_list WHERE NOT deleted AND (name_key = ANY($1) OR email = ANY($2) OR matricule = ANY($3) OR id = ANY($4::uuid[]))`,
+      [[...names], [...emails], [...matricules], [...ids]],
     );
     return new Candidates(found);
   }

@@ -28,9 +28,13 @@ export class ImportErrorsBook {
 
   /** Judged by the rules and the directory of now. */
   async download(context: RequestContext, id: PersonImportId): Promise<DownloadAnswer> {
-    const { file, corrections, isErased } = await this.run.state(context, id);
+    const { file, corrections, sheet = null, isErased } = await this.run.state(context, id);
     if (isErased) throw personImportErrors.fileErased();
-    const prepared = await this.assessment.prepare(context, await this.files.file(context, id), { corrections, family: file.family });
+    const prepared = await this.assessment.prepare(context, await this.files.file(context, id), {
+      corrections,
+      sheet,
+      family: file.family,
+    });
     const reasons = await this.planner.refusals(context, prepared);
     const lines = prepared.table.lines.flatMap((line): RefusedLine[] => {
       const found = reasons.get(line.line);

@@ -6,6 +6,7 @@ import type { ImportCounts, PersonImportId } from '@intendance/domain/directory/
 import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import type { FileTable } from '../../platform/documents/table/read-table.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { Absent } from './import-absents.js';
@@ -14,7 +15,11 @@ import type { PreparedImport, TargetedLine } from './import-assessment.js';
 export type LineDiff = { line: number; outcome: 'created' | 'updated'; fullname: string; changes: readonly ImportChange[] };
 export type ImportReport = {
   counts: ImportCounts;
-  columns: { header: string; field: string | null }[];
+  /** With the first values of each. */
+  columns: { header: string; field: string | null; samples?: readonly string[] }[];
+  /** The sheet that was read, and those that the workbook shows; of before these were known, absent. */
+  sheet?: string | null;
+  sheets?: readonly string[];
   warnings: readonly ImportError[];
   diffs: readonly LineDiff[];
   errors: readonly ImportError[];
@@ -43,16 +48,33 @@ export class ReportWriter {
     this.diffs.push({ line, outcome: decision.outcome, fullname: decision.fullname, changes: decision.changes() });
   }
 
-  of({ columns, warnings }: PreparedImport, absents: readonly Absent[]): ImportReport {
+  of({ columns, warnings, table }: PreparedImport, absents: readonly Absent[]): ImportReport {
     return {
       counts: this.counts,
-      columns: columns.map((column) => ({ ...column })),
+      columns: columns.map((column, index) => ({ ...column, samples: samplesOf(table.lines, index) })),
+      sheet: table.sheet,
+      sheets: table.sheets,
       warnings,
       diffs: this.diffs,
       errors: this.errors,
       absents: absents.slice(0, mostAbsents).map(({ id }) => id),
     };
   }
+}
+
+const mostSamples = 3;
+const longestSample = 60;
+const linesToSample = 1000;
+
+/** The first values of a column that differ: they tell what it holds where its title does not. */
+function samplesOf(lines: FileTable['lines'], index: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of lines.slice(0, linesToSample)) {
+    const text = cells[index]?.trim().slice(0, longestSample);
+    if (text) samples.add(text);
+    if (samples.size === mostSamples) break;
+  }
+  return [...samples];
 }
 
 /** The file of an import and its report hold values of people: they are files, not events, and can be removed. */

@@ -74,7 +74,8 @@ export class ImportRun {
 
   private async execute(context: RequestContext, id: PersonImportId, { state, version }: Read): Promise<void> {
     const content = await this.files.file(context, id);
-    const prepared = await this.assessment.prepare(context, content, { corrections: state.corrections, family: state.file.family });
+    const { corrections, sheet = null, file } = state;
+    const prepared = await this.assessment.prepare(context, content, { corrections, sheet, family: file.family });
     const { report, lines } = await this.planner.plan(context, prepared, state.upTo);
     const leaving = await this.leavingOf(context, prepared, state);
     if (state.upTo === 0) {

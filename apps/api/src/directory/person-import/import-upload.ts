@@ -5,7 +5,7 @@ import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 import type { ImportUpload } from './person-imports.js';
 
-/** The file of a multipart body (`file`) and, before it, `columns`: a JSON object of header and field. @throws RequestError 400, 413, 415 */
+/** The file of a multipart body (`file`) and, before it, `columns`: a JSON object of header and field, and `sheet`: the name of one of a workbook. @throws RequestError 400, 413, 415 */
 export const ImportFile = createParamDecorator(async (_: unknown, execution: ExecutionContext): Promise<ImportUpload> => {
   const request = execution.switchToHttp().getRequest<FastifyRequest>();
   if (!request.isMultipart())
@@ -16,9 +16,17 @@ export const ImportFile = createParamDecorator(async (_: unknown, execution: Exe
   try {
     const content = await part.toBuffer();
     hashUpload(request, part, content);
-    const columns = part.fields.columns;
-    const typed = columns && !Array.isArray(columns) && columns.type === 'field' ? columns.value : undefined;
-    return { fileName: fileName.toWellFormed(), content, corrections: readCorrections(typed) };
+    const typed = (name: string): unknown => {
+      const field = part.fields[name];
+      return field && !Array.isArray(field) && field.type === 'field' ? field.value : undefined;
+    };
+    const sheet = typed('sheet');
+    return {
+      fileName: fileName.toWellFormed(),
+      content,
+      corrections: readCorrections(typed('columns')),
+      sheet: typeof sheet === 'string' && sheet !== '' ? sheet.slice(0, 200) : null,
+    };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw new RequestError(

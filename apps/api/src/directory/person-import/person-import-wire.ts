@@ -11,7 +11,9 @@ export const importToWire = (
   absents: readonly Absent[],
 ): PersonImportDto => ({
   ...summaryToWire(id, version, state),
-  columns: (report?.columns ?? []).map((column) => ({ ...column })),
+  columns: (report?.columns ?? []).map(({ samples = [], ...column }) => ({ ...column, samples: [...samples] })),
+  sheet: report?.sheet ?? null,
+  sheets: [...(report?.sheets ?? [])],
   warnings: [...(report?.warnings ?? [])],
   diffs: (report?.diffs ?? []).map((diff) => ({ ...diff, changes: [...diff.changes] })),
   errors: [...(report?.errors ?? [])],

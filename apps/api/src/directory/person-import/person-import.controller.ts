@@ -21,8 +21,10 @@ import { Lister } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ConfiguredFields } from '../person-field/configured-fields.js';
 import { ImportAbsents } from './import-absents.js';
 import { ImportErrorsBook } from './import-errors-book.js';
+import { importModel } from './import-model.js';
 import { ImportFile, readCorrections } from './import-upload.js';
 import { ConfirmImportDto, ListedImportDto, PersonImportDto } from './person-import.dto.js';
 import { type ListedImport, personImportListing } from './person-import.listing.js';
@@ -37,6 +39,7 @@ export class PersonImportController {
     private readonly imports: PersonImports,
     private readonly absents: ImportAbsents,
     private readonly errorsBook: ImportErrorsBook,
+    private readonly configured: ConfiguredFields,
     private readonly clock: Clock,
     private readonly lister: Lister,
     private readonly historyReader: HistoryReader,
@@ -50,8 +53,13 @@ export class PersonImportController {
       type: 'object',
       required: ['file'],
       properties: {
+        sheet: {
+          type: 'string',
+          description: 'Feuille d’un classeur ; la première visible qui porte des titres connus, si elle manque.',
+          example: 'Salariés',
+        },
         columns: { type: 'string', description: 'Objet JSON : champ de chaque colonne corrigée.', example: '{"Chaussures":"CUSTOM1"}' },
-        file: { type: 'string', format: 'binary', description: 'csv ou xlsx, 16 000 000 octets et 10 000 lignes au plus.' },
+        file: { type: 'string', format: 'binary', description: 'csv, xlsx ou ods, 16 000 000 octets et 10 000 lignes au plus.' },
       },
     },
   })
@@ -63,6 +71,15 @@ export class PersonImportController {
     @ImportFile() file: ImportUpload,
   ): Promise<Saved<PersonImportDto>> {
     return this.saved(context, await this.imports.upload(context, file, allows('people-family', session.profile)));
+  }
+
+  @Get('upload/model')
+  @ApiOperation({ summary: 'Télécharger le classeur à remplir : les champs utilisés, sous leurs noms, et leur mode d’emploi' })
+  @ApiProduces('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  @ApiOkResponse({ description: 'Le classeur.', schema: { type: 'string', format: 'binary' } })
+  async model(@Ctx() context: RequestContext, @CurrentSession() session: Session): Promise<DownloadAnswer> {
+    const { fields } = await this.configured.of(context);
+    return importModel(fields, allows('people-family', session.profile));
   }
 
   @Get('imports')

@@ -10,6 +10,7 @@ import {
   NestedListField,
   ObjectField,
   TextField,
+  TextListField,
 } from '../../platform/http/fields.js';
 
 export class ImportCountsDto {
@@ -23,6 +24,8 @@ export class ImportColumnDto {
   @TextField({ max: 1000, example: 'Prénom*' }) header!: string;
   @TextField({ nullable: true, max: 40, example: 'firstname', description: 'Champ rempli ; null quand la colonne est ignorée.' })
   field!: string | null;
+  @TextListField({ maxLength: 60, description: 'Trois premières valeurs différentes.', example: ['Léo', 'Anne-Marie', 'Zoé'] })
+  samples!: string[];
 }
 
 export class ImportErrorDto {
@@ -93,6 +96,8 @@ export class LeavingDto {
 
 export class PersonImportDto extends PersonImportSummaryDto {
   @NestedListField(() => ImportColumnDto) columns!: ImportColumnDto[];
+  @TextField({ nullable: true, max: 200, example: 'Salariés', description: 'Feuille lue ; null pour un csv.' }) sheet!: string | null;
+  @TextListField({ maxLength: 200, description: 'Feuilles visibles du classeur.', example: ['Salariés', 'Sortis'] }) sheets!: string[];
   @NestedListField(() => ImportErrorDto, { description: 'Colonnes inconnues, qui sont ignorées.' }) warnings!: ImportErrorDto[];
   @NestedListField(() => ImportDiffDto, { description: 'Les 100 premières lignes qui changent quelque chose.' }) diffs!: ImportDiffDto[];
   @NestedListField(() => ImportErrorDto, { description: 'Les 500 premiers refus.' }) errors!: ImportErrorDto[];

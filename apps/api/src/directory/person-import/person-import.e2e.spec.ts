@@ -149,7 +149,7 @@ describe('a file with wrong lines', () => {
   it('follows the columns that the user corrects', async () => {
     const dryRun = await upload(wrong, { Pointure: '', Matricule: 'CUSTOM1' });
     expect(dryRun.warnings).toEqual([]);
-    expect(dryRun.columns).toContainEqual({ header: 'Matricule', field: 'CUSTOM1' });
+    expect(dryRun.columns).toContainEqual({ header: 'Matricule', field: 'CUSTOM1', samples: ['E1', 'E2', 'E5'] });
   });
 });
 

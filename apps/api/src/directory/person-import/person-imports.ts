@@ -31,7 +31,13 @@ import { ImportFiles, type ImportReport } from './import-report.js';
 import { ImportRun } from './import-run.js';
 import { ImportUndo } from './import-undo.js';
 
-export type ImportUpload = { readonly fileName: string; readonly content: Buffer; readonly corrections: ColumnCorrections };
+export type ImportUpload = {
+  readonly fileName: string;
+  readonly content: Buffer;
+  readonly corrections: ColumnCorrections;
+  /** Of a workbook; null leaves the choice to the reader. */
+  readonly sheet: string | null;
+};
 export type ImportConfirmation = {
   readonly mode: ImportMode;
   readonly corrections?: ColumnCorrections | undefined;
@@ -67,17 +73,17 @@ export class PersonImports {
   }
 
   /** The same file read the same way is the same import. @throws DomainError person-import.* */
-  async upload(context: RequestContext, { fileName, content, corrections }: ImportUpload, family: boolean): Promise<FoundImport> {
+  async upload(context: RequestContext, { fileName, content, corrections, sheet }: ImportUpload, family: boolean): Promise<FoundImport> {
     const hash = createHash('sha256').update(content).digest('hex');
-    const id = await this.idOf(context, `${hash} ${canonicalJson(corrections)}`);
-    const prepared = await this.assessment.prepare(context, content, { corrections, family });
+    const id = await this.idOf(context, `${hash} ${canonicalJson(corrections)}${sheet === null ? '' : ` ${sheet}`}`);
+    const prepared = await this.assessment.prepare(context, content, { corrections, family, sheet });
     const absents = await this.absents.of(context, prepared, { on: prepared.today });
     const report = (await this.planner.assess(context, prepared)).of(prepared, absents);
     const file = { fileName, size: content.length, sha256: hash, lines: prepared.lines.length, family };
     await this.files.keepFile(context, id, content);
     const found = await this.execute(context, id, {
       type: 'UploadPersonImport',
-      data: { ...file, counts: report.counts, corrections, absent: absents.length },
+      data: { ...file, counts: report.counts, corrections, absent: absents.length, ...(sheet !== null && { sheet }) },
     });
     if (found.position) await this.files.keepReport(context, id, found.state.runs, report);
     return found;

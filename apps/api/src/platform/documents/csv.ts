@@ -20,4 +20,6 @@ export function csvWriter<Row>(out: Writable, { columns }: Sheet<Row>): RowWrite
   };
 }
 
-const lines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { delimiter: ';', record_delimiter: '\r\n' });
+/** The library quotes the end of its own records only; a bare line feed in an address would end the line too. */
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify([...rows], { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ });

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { formatInstant, wallClock } from './cell-text.js';
+import { formatInstant, harmless, wallClock } from './cell-text.js';
 import { closed, room } from './room.js';
 import type { Cell, ExportCover, RowWriter, Sheet } from './sheet.js';
 
@@ -71,8 +71,8 @@ function plainValue(cell: Cell): string | number | Date | null {
   if (cell.value === null) return null;
   switch (cell.type) {
     case 'text':
-      // A text cell is never a formula in this format; the apostrophe of CSV would show.
-      return withoutControls(cell.value);
+      // A text cell is never a formula in this format, and the apostrophe of CSV would show: only a text that looks guarded is, for imports.
+      return withoutControls(cell.value.startsWith("'") ? harmless(cell.value) : cell.value);
     case 'flag':
       return cell.value ? 'Oui' : 'Non';
     case 'count':

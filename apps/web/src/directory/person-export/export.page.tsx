@@ -17,7 +17,7 @@ import type { Person } from '../person/person.js';
 import { personListSchema } from '../person/person-list.schema.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import type { PersonField } from '../person-field/person-field.js';
-import { columnName, exportableFields, exportedText, firstChoice } from './exported-fields.js';
+import { columnName, exportableFields, exportedText, firstChoice, recordField } from './exported-fields.js';
 import { FieldChoice } from './field-choice.js';
 
 const title = 'Exporter l’annuaire';
@@ -48,7 +48,9 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
   const list = useListParams(useMemo(() => personListSchema(fields), [fields]));
   const { data: found } = useQuery(peopleQuery({ ...list.apiFilters, limit: shownRows }));
   const columns = offered.filter(({ field_code }) => chosen.includes(field_code));
-  const codes = columns.map(({ field_code }) => field_code).join(',');
+  // On paper an identifier finds nothing again.
+  const codesFor = (format: string) =>
+    columns.flatMap((field) => (format === 'pdf' && field === recordField && columns.length > 1 ? [] : [field.field_code])).join(',');
   return (
     <>
       <PageHeader
@@ -62,7 +64,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
                   file="Personnes.xlsx"
                   formats={['xlsx', 'csv', 'pdf']}
                   request={(format, signal) =>
-                    download('/people-download', { query: { ...list.apiFilters, fields: codes, format }, signal })
+                    download('/people-download', { query: { ...list.apiFilters, fields: codesFor(format), format }, signal })
                   }
                 />
               ),

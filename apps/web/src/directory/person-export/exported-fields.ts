@@ -3,9 +3,26 @@ import { fieldText } from '../person/field-text.js';
 import { customCodes, type FamilyMember, type Person, phone } from '../person/person.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
 
+/** Names the record itself: with it, an import finds each person again whatever else two of them share. No setting of the environment. */
+export const recordField: PersonField = {
+  id: 'id',
+  field_code: 'id',
+  field_name: 'Identifiant de la fiche',
+  field_group: 'other',
+  field_type: 'text',
+  required: false,
+  enabled: true,
+  default_field: true,
+  configs: {},
+  attachment: false,
+  attachment_required: false,
+  attachment_name: null,
+  version: 0,
+};
+
 /** What this user may take along: the fields in use, with the family and the documents of who sees them. */
 export const exportableFields = (fields: readonly PersonField[], family: boolean, documents: boolean): PersonField[] =>
-  fields.filter(
+  [...fields, recordField].filter(
     ({ enabled, field_group }) => enabled && (field_group !== 'family' || family) && (field_group !== 'attachments' || documents),
   );
 
@@ -28,6 +45,7 @@ export function exportedText({ field_code, field_group, field_type }: PersonFiel
     return (person.attachments ?? []).flatMap((file) => (file.field_code === field_code ? file.name : [])).join(', ');
   if (field_code === 'spouse') return person.spouse ? memberText(person.spouse) : '';
   if (field_code === 'children') return (person.children ?? []).map(memberText).join(', ');
+  if (field_code === 'id') return person.id;
   const value = person[field_code as keyof Person];
   if (typeof value !== 'string') return '';
   if (dayFields.includes(field_code)) return day(value);

@@ -31,12 +31,13 @@ export function ImportColumns({ found, fields, family, isPending, onCorrect }: P
     <Panel title="Correspondance des colonnes">
       <Form form={form} onSubmit={submit} label="Correspondance des colonnes">
         <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
-          {columns.map(({ header }, at) => (
+          {columns.map(({ header, samples }, at) => (
             <Select
               key={header}
               form={form}
               name={`columns.${at}`}
               label={header}
+              {...(samples.length > 0 ? { hint: `Par exemple : ${samples.join(' · ')}` } : {})}
               placeholder="Ignorée"
               choices={choices}
               disabled={onCorrect === undefined}

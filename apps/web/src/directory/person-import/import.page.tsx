@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { download } from '../../platform/api.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Dropzone } from '../../ui/dropzone.js';
 import { ImportProgress } from '../../ui/import-progress.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
+import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
-import { Callout, ErrorPanel, Loading } from '../../ui/panels.js';
+import { Callout, ErrorPanel, Loading, Panel } from '../../ui/panels.js';
+import { PlainSelect } from '../../ui/plain-select.js';
 import { Refusal } from '../../ui/refusal.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import { ImportActions } from './import-actions.js';
@@ -21,16 +24,23 @@ import { RulesDialog } from './rules-dialog.js';
 
 const title = 'Importer des personnes';
 
+/** The file at hand, and what the user decided of it. */
+type Chosen = { file: File; columns: Record<string, string>; sheet: string | null };
+
 /** A file, what it would do, its confirmation, its progress; the address keeps the import (`?import=`). */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [rules, setRules] = useState(false);
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Chosen>();
   const upload = useUploadPeople();
   const id = params.get('import');
-  const check = (chosen: File, columns: Record<string, string> = {}): void => {
-    setFile(chosen);
-    upload.mutate({ file: chosen, columns }, { onSuccess: (found) => setParams({ import: found.id }) });
+  const check = (next: Chosen): void => {
+    setChosen(next);
+    upload.mutate(next, { onSuccess: (found) => setParams({ import: found.id }) });
+  };
+  const checkAgain = chosen && {
+    onCorrect: (columns: Record<string, string>) => check({ ...chosen, columns: { ...chosen.columns, ...columns } }),
+    onSheet: (sheet: string) => check({ file: chosen.file, columns: {}, sheet }),
   };
   return (
     <>
@@ -43,6 +53,11 @@ export function Component() {
             <LinkButton to="/people/imports" variant="outline">
               Imports précédents
             </LinkButton>
+            <ExportButton
+              file="Modele-import-personnes.xlsx"
+              label="Modèle à remplir"
+              request={(_, signal) => download('/people/upload/model', { signal })}
+            />
             <Button variant="outline" onClick={() => setRules(true)}>
               Règles d’import
             </Button>
@@ -56,19 +71,21 @@ export function Component() {
         ) : (
           <Dropzone
             label={id ? 'Choisir un autre fichier' : 'Choisir un fichier'}
-            accept=".csv,.xlsx"
-            hint="csv ou xlsx, 10 000 lignes et 16 Mo au plus"
-            onFiles={([chosen]) => chosen && check(chosen)}
+            accept=".csv,.xlsx,.ods,.xls"
+            hint="csv, xlsx ou ods, 10 000 lignes et 16 Mo au plus"
+            onFiles={([file]) => file && check({ file, columns: {}, sheet: null })}
           />
         )}
-        {id && !upload.isPending ? <Import key={id} id={id} onCorrect={file && ((columns) => check(file, columns))} /> : null}
+        {id && !upload.isPending ? <Import key={id} id={id} {...checkAgain} /> : null}
       </Stack>
       {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}
     </>
   );
 }
 
-function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<string, string>) => void) | undefined }) {
+type Again = { onCorrect?: (columns: Record<string, string>) => void; onSheet?: (sheet: string) => void };
+
+function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
   const { data: found, error, refetch } = useQuery(importQuery(id));
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const isAllowed = useAllowed();
@@ -80,12 +97,31 @@ function Import({ id, onCorrect }: { id: string; onCorrect: ((columns: Record<st
       <Outcome found={found} />
       <ImportFigures counts={found.status === 'uploaded' ? found.dry_run : found.counts} left={found.left} />
       <ImportActions found={found} />
+      {found.status === 'uploaded' && found.sheets.length > 1 ? <SheetChoice found={found} onSheet={onSheet} /> : null}
       {found.status === 'uploaded' && fields.length > 0 ? (
         <ImportColumns found={found} fields={fields} family={isAllowed('people-family')} isPending={false} onCorrect={onCorrect} />
       ) : null}
       <ImportReport found={found} />
       <ImportHistory id={id} version={found.version} />
     </Stack>
+  );
+}
+
+/** Which sheet of a workbook is read; only the server knows their names. */
+function SheetChoice({ found: { sheet, sheets }, onSheet }: { found: PersonImport; onSheet: Again['onSheet'] }) {
+  return (
+    <Panel title="Feuille du classeur">
+      <Box maxW="24rem">
+        <PlainSelect
+          label="Feuille du classeur"
+          value={sheet ?? ''}
+          choices={sheets.map((name) => ({ value: name, label: name }))}
+          disabled={onSheet === undefined}
+          onChange={(name) => onSheet?.(name)}
+        />
+      </Box>
+      {onSheet ? null : <Text color="fg.muted">Déposez à nouveau le fichier pour lire une autre feuille.</Text>}
+    </Panel>
   );
 }
 

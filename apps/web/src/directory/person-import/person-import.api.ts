@@ -43,13 +43,14 @@ function useImportWrite<Input>(write: (input: Input) => Promise<PersonImport>) {
   });
 }
 
-export type Upload = { file: File; columns: Readonly<Record<string, string>> };
+export type Upload = { file: File; columns: Readonly<Record<string, string>>; sheet: string | null };
 /** What the file would do; nothing is written. */
 export const useUploadPeople = () =>
-  useImportWrite(({ file, columns }: Upload) => {
+  useImportWrite(({ file, columns, sheet }: Upload) => {
     const body = new FormData();
     // Before the file: the server reads the body as it comes.
     body.append('columns', JSON.stringify(columns));
+    if (sheet !== null) body.append('sheet', sheet);
     body.append('file', file, file.name);
     return send<PersonImport>('POST', '/people/upload', { body });
   });

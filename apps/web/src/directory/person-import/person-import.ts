@@ -25,7 +25,10 @@ export type PersonImport = {
   /** People of today whom the file does not name, and how many of them left. */
   absent: number;
   left: number;
-  columns: { header: string; field: string | null }[];
+  columns: { header: string; field: string | null; samples: string[] }[];
+  /** Of a workbook: the sheet that was read, and those it shows. */
+  sheet: string | null;
+  sheets: string[];
   warnings: ImportError[];
   diffs: ImportDiff[];
   errors: ImportError[];
@@ -66,13 +69,16 @@ const memberParts = [
 
 /** What a column may fill, under the names of this environment (specification: ten children at most). */
 export function importChoices(fields: readonly PersonField[], family: boolean): { value: string; label: string }[] {
+  // An export names the record itself, and the family in one cell each.
+  const whole = family ? fields.filter(({ field_code }) => field_code === 'spouse' || field_code === 'children') : [];
   const own = fields.filter(
     ({ field_group, field_code }) =>
       field_group === 'civility' || field_group === 'other' || customCodes.some((code) => code === field_code),
   );
   const members = [['spouse', 'Conjoint'], ...Array.from({ length: 10 }, (_, at) => [`child${at + 1}`, `Enfant ${at + 1}`])];
   return [
-    ...own.map(({ field_code, field_name }) => ({ value: field_code, label: field_name })),
+    ...[...own, ...whole].map(({ field_code, field_name }) => ({ value: field_code, label: field_name })),
+    { value: 'id', label: 'Identifiant de la fiche' },
     ...(family
       ? members.flatMap(([code, label]) => memberParts.map(([part, name]) => ({ value: `${code}_${part}`, label: `${label}, ${name}` })))
       : []),

@@ -48,3 +48,6 @@ const fieldOf = (header: string): PlanField | undefined => {
   const title = searchText(header);
   return planFields.find((field) => searchText(planHeaders[field]) === title || otherTitles[field]?.includes(title));
 };
+
+/** How many cells of a line are titles of the plan: the line that has most of them names the columns. */
+export const knownPlanHeaders = (cells: readonly string[]): number => cells.filter((cell) => fieldOf(cell.trim()) !== undefined).length;

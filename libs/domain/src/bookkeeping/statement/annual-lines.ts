@@ -60,10 +60,16 @@ export function readAnnualLines(headers: readonly string[], lines: readonly Annu
 
 type Places = ReadonlyMap<Column, { readonly index: number; readonly header: string }>;
 
+const columnOf = (header: string): Column | undefined =>
+  (Object.keys(known) as Column[]).find((candidate) => known[candidate].test(searchText(header)));
+
+/** How many cells of a line are titles of the annual state: the line that has most of them names the columns. */
+export const knownAnnualHeaders = (cells: readonly string[]): number => cells.filter((cell) => columnOf(cell.trim()) !== undefined).length;
+
 function placesOf(headers: readonly string[], isCouncil: boolean): Places {
   const places = new Map<Column, { index: number; header: string }>();
   for (const [index, header] of headers.entries()) {
-    const column = (Object.keys(known) as Column[]).find((candidate) => known[candidate].test(searchText(header)));
+    const column = columnOf(header);
     if (!column) continue;
     const other = places.get(column);
     if (other) throw previousAnnualStateErrors.columnTwice(other.header, header);

@@ -1,6 +1,16 @@
 import type { PersonFields } from '../person-field/person-field.js';
 import { type ImportError, importError } from './import-error.js';
-import { fieldLabel, fieldOfHeader, headerKey, type ImportField, isFamilyField, isImportField } from './import-field.js';
+import {
+  fieldLabel,
+  fieldOfHeader,
+  fieldsOfHeader,
+  headerKey,
+  hrTitle,
+  type ImportField,
+  isFamilyField,
+  isImportField,
+  isSilentHeader,
+} from './import-field.js';
 import { personImportErrors } from './person-import.errors.js';
 
 /** A column of the file: its header, and the field it fills (null: it is ignored). */
@@ -21,20 +31,54 @@ export function matchColumns(headers: readonly string[], { fields, corrections, 
     if (field !== '' && !isImportField(field)) throw personImportErrors.unknownField(field);
     if (!headers.some((candidate) => keyOf(candidate) === keyOf(header))) throw personImportErrors.unknownHeader(header);
   }
-  const columns = headers.map((header): ImportColumn => {
-    const correction = corrected.get(keyOf(header));
-    if (correction === undefined) return { header, field: fieldOfHeader(header, fields) };
-    return { header, field: isImportField(correction) ? correction : null };
-  });
+  const columns = withHrTitles(titledColumns(headers, corrected, fields), corrected);
   refuseTwins(columns);
   if (!family && columns.some(({ field }) => field !== null && isFamilyField(field))) throw personImportErrors.familyForbidden();
   const found = new Set(columns.map(({ field }) => field));
-  const isKnown = found.has('matricule') || found.has('email') || (found.has('lastname') && found.has('firstname'));
+  const isKnown = found.has('id') || found.has('matricule') || found.has('email') || (found.has('lastname') && found.has('firstname'));
   if (!isKnown) throw personImportErrors.noKey();
   return columns;
 }
 
 const keyOf = (header: string): string => headerKey(header) || header;
+
+/** By what the user corrected, else by the titles of the environment and of the product. Two fields of one name take their columns in turn. */
+function titledColumns(headers: readonly string[], corrected: ReadonlyMap<string, string>, fields: PersonFields): ImportColumn[] {
+  const taken = new Set<ImportField>();
+  return headers.map((header): ImportColumn => {
+    const correction = corrected.get(keyOf(header));
+    if (correction !== undefined) return { header, field: isImportField(correction) ? correction : null };
+    const candidates = fieldsOfHeader(header, fields);
+    const field = candidates.find((candidate) => !taken.has(candidate)) ?? candidates[0] ?? null;
+    if (field) taken.add(field);
+    return { header, field };
+  });
+}
+
+/** The titles of HR programs fill what is left: of several for one field the best one, and the others are ignored. */
+function withHrTitles(columns: readonly ImportColumn[], corrected: ReadonlyMap<string, string>): ImportColumn[] {
+  const taken = new Set(columns.map(({ field }) => field));
+  const titles = columns.map(({ header, field }) => (field === null && !corrected.has(keyOf(header)) ? hrTitle(header) : null));
+  return columns.map((column, index): ImportColumn => {
+    const title = titles[index];
+    if (!title || taken.has(title.field)) return column;
+    const best = titles.reduce(
+      (found, other) => (other?.field === title.field && (!found || other.rank < found.rank) ? other : found),
+      null,
+    );
+    if (best !== title && best?.rank !== title.rank) return column;
+    taken.add(title.field);
+    return { ...column, field: title.field };
+  });
+}
+
+/** How many cells of a line are headers that an import knows, or that the user corrected: the line with most of them names the columns. */
+export const knownHeaderCount =
+  (fields: PersonFields, corrections: ColumnCorrections) =>
+  (cells: readonly string[]): number => {
+    const corrected = new Set(Object.keys(corrections).map(keyOf));
+    return cells.filter((cell) => cell.trim() !== '' && (fieldOfHeader(cell, fields) !== null || corrected.has(keyOf(cell)))).length;
+  };
 
 function refuseTwins(columns: readonly ImportColumn[]): void {
   const seen = new Map<string, number>();
@@ -54,12 +98,12 @@ export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 /** Columns that fill nothing: said once, on the line of the headers, and no reason to refuse the lines. */
-export const unknownColumns = (columns: readonly ImportColumn[], corrections: ColumnCorrections): ImportError[] => {
+export const unknownColumns = (columns: readonly ImportColumn[], corrections: ColumnCorrections, headerLine = 1): ImportError[] => {
   const left = new Set(Object.keys(corrections).map(keyOf));
   return columns.flatMap(({ header, field }) =>
-    field !== null || header.trim() === '' || left.has(keyOf(header))
+    field !== null || header.trim() === '' || isSilentHeader(header) || left.has(keyOf(header))
       ? []
-      : [importError({ line: 1, column: header, value: null }, 'UNKNOWN_COLUMN', 'colonne inconnue, elle est ignorée')],
+      : [importError({ line: headerLine, column: header, value: null }, 'UNKNOWN_COLUMN', 'colonne inconnue, elle est ignorée')],
   );
 };
 

@@ -3,13 +3,14 @@ import { DomainError, type Violation } from '@intendance/kernel/domain-error.js'
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { MemberId, PersonEvent } from '../person/person.events.js';
 import { personDecider } from '../person/person.js';
-import type { SaveFacts } from '../person/person-draft.js';
-import { familyOf, fullName, type HouseholdMember, type Person } from '../person/person-state.js';
+import type { PersonDraft, SaveFacts } from '../person/person-draft.js';
+import { familyOf, fullName, type HouseholdMember, type Person, type RegisteredPerson } from '../person/person-state.js';
 import { headerOf, type ImportColumn } from './import-columns.js';
-import { importDraft } from './import-draft.js';
+import { draftOfState, importDraft } from './import-draft.js';
 import { type ImportError, type ImportErrorCode, importError } from './import-error.js';
 import { fieldLabel, type ImportField, importFields } from './import-field.js';
 import type { ImportLine } from './import-line.js';
+import { membersText } from './import-member.js';
 
 /** One field that a line changes, as it is shown. */
 export type ImportChange = { readonly field: string; readonly label: string; readonly old: string | null; readonly new: string | null };
@@ -28,7 +29,10 @@ export type DecisionFacts = SaveFacts & { columns: readonly ImportColumn[]; memb
 /** What a line makes of the person it speaks of, by the rules of any other save. */
 export function decideLine(line: ImportLine, person: Person, facts: DecisionFacts): LineDecision {
   if (line.errors.length > 0) return { outcome: 'refused', errors: line.errors };
-  const draft = importDraft(line.values, person, (rank) => facts.memberId(line.line, rank));
+  const draft = importDraft(line.values, person, { fields: facts.fields, memberId: (rank) => facts.memberId(line.line, rank) });
+  // Judged by no rule: what is recorded may be of before a rule, and the line asks for nothing.
+  if (person.status !== 'none' && !person.isDeleted && isPresentState(draft, person))
+    return { outcome: 'unchanged', fullname: fullName(person), events: [], changes: () => [] };
   try {
     const events = personDecider.decide({ type: 'SavePerson', data: { draft, facts } }, person);
     const after = fold({ initial: person, evolve: personDecider.evolve }, events);
@@ -41,10 +45,16 @@ export function decideLine(line: ImportLine, person: Person, facts: DecisionFact
   }
 }
 
+/** Drafts of one record list their fields in one order. */
+function isPresentState({ family, ...draft }: PersonDraft, person: RegisteredPerson): boolean {
+  const { family: before, ...present } = draftOfState(person);
+  return JSON.stringify(draft) === JSON.stringify(present) && (!family || JSON.stringify(family) === JSON.stringify(before));
+}
+
 function refusals(error: DomainError, line: ImportLine, { columns, fields }: DecisionFacts): ImportError[] {
   if (error.violations.length === 0) return [importError({ line: line.line, column: null }, 'CONFLICT', lower(error.message))];
   return error.violations.map((violation) => {
-    const field = fieldAt(violation.propertyPath);
+    const field = columnFieldOf(fieldAt(violation.propertyPath), columns);
     const column = field ? headerOf(columns, field, fields) : null;
     const value = field ? (line.values[field] ?? null) : null;
     return importError(
@@ -72,6 +82,14 @@ function fieldAt(path: string): ImportField | null {
   return importFields.find((field) => field === name || field === `${name}firstname`) ?? null;
 }
 
+/** A file that names the family in one cell has no column of its parts. */
+function columnFieldOf(field: ImportField | null, columns: readonly ImportColumn[]): ImportField | null {
+  const [, member] = /^(spouse|child)\d*_/.exec(field ?? '') ?? [];
+  if (!member || columns.some((column) => column.field === field)) return field;
+  const whole = member === 'spouse' ? 'spouse' : 'children';
+  return columns.some((column) => column.field === whole) ? whole : field;
+}
+
 const lower = (message: string): string => message.charAt(0).toLocaleLowerCase('fr') + message.slice(1).replace(/\.$/, '');
 
 function changesBetween(before: Person, after: Person, { fields }: DecisionFacts): ImportChange[] {
@@ -87,11 +105,7 @@ const labelOf = (field: string, fields: DecisionFacts['fields']): string =>
 function shown(person: Person): Record<string, string | null> {
   if (person.status === 'none') return {};
   const members = familyOf(person);
-  const of = (role: HouseholdMember['role']) =>
-    members
-      .filter((member) => member.role === role)
-      .map((member) => fullName(member) + (member.birthday ? ` (${formatDay(member.birthday)})` : ''))
-      .join(', ') || null;
+  const of = (role: HouseholdMember['role']) => membersText(members.filter((member) => member.role === role));
   const day = (value: LocalDate | null) => value && formatDay(value);
   return {
     matricule: person.matricule,

@@ -1,19 +1,36 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { firstName } from '@intendance/kernel/names.js';
+import { firstName, lastName, searchText } from '@intendance/kernel/names.js';
 import type { Civility, CustomFieldCode, FamilyMember, MemberId } from '../person/person.events.js';
 import type { PersonDraft } from '../person/person-draft.js';
-import { emptyProfile, familyOf, type HouseholdMember, type Person, type RegisteredPerson } from '../person/person-state.js';
+import { emptyProfile, familyOf, fullName, type HouseholdMember, type Person, type RegisteredPerson } from '../person/person-state.js';
+import type { PersonFields } from '../person-field/person-field.js';
 import { childField, type ImportField, isFamilyField, mostChildren } from './import-field.js';
 import type { LineValues } from './import-line.js';
+import { readMembers, type WrittenMember } from './import-member.js';
+import { cellText, customCell, readCell } from './import-value.js';
 
 const nobody = { ...emptyProfile, civility: null, lastname: '', firstname: '', email: null, entranceDate: null, exitDate: null };
 
-/** The whole record that a line asks for: what it does not say is as it was. @param memberId of the spouse (0) or of a new child (1…) */
-export function importDraft(values: LineValues, person: Person, memberId: (rank: number) => MemberId): PersonDraft {
+type DraftFacts = {
+  readonly fields: PersonFields;
+  /** Of the spouse (0) or of a new child (1…). */
+  memberId(rank: number): MemberId;
+};
+
+/** The whole record that a line asks for: what it does not say, or says in other words, is as it was. */
+export function importDraft(values: LineValues, person: Person, { fields, memberId }: DraftFacts): PersonDraft {
   const before = person.status === 'none' ? nobody : person;
-  const said = <Text extends string>(field: ImportField, old: Text | null): Text | null =>
-    values[field] === undefined ? old : ((values[field] ?? null) as Text | null);
-  const custom = (code: CustomFieldCode) => said(code, before.customFields[code]);
+  const said = <Text extends string>(field: ImportField, old: Text | null): Text | null => {
+    const value = values[field];
+    return value === undefined || (value !== null && old !== null && restates(field, old, value)) ? old : (value as Text | null);
+  };
+  const custom = (code: CustomFieldCode): string | null => {
+    const old = before.customFields[code];
+    const value = values[code];
+    if (value === undefined || value === null) return value === undefined ? old : null;
+    const field = fields.find((candidate) => candidate.code === code);
+    return old !== null && customCell(field, old) === customCell(field, value) ? old : customCell(field, value);
+  };
   const hasFamily = Object.keys(values).some((field) => isFamilyField(field as ImportField));
   return {
     civility: said<Civility>('civility', before.civility),
@@ -34,6 +51,16 @@ export function importDraft(values: LineValues, person: Person, memberId: (rank:
   };
 }
 
+/** Whether a cell writes the present value in another way: on one line, in other capitals, with an hour. */
+function restates(field: ImportField, old: string, value: string): boolean {
+  if (field === 'lastname') return lastName(value) === old;
+  if (field === 'firstname') return firstName(value) === old;
+  const text = cellText(old);
+  if (text === value) return true;
+  const reading = readCell(field, text);
+  return 'value' in reading && reading.value === value;
+}
+
 type DraftFamily = NonNullable<PersonDraft['family']>;
 
 function familyDraft(values: LineValues, person: Person, memberId: (rank: number) => MemberId): DraftFamily {
@@ -44,9 +71,10 @@ function familyDraft(values: LineValues, person: Person, memberId: (rank: number
 
 /** Erasing the first name takes the spouse away; another first name is another spouse. */
 function spouseDraft(values: LineValues, known: HouseholdMember | undefined, memberId: (rank: number) => MemberId): FamilyMember | null {
-  const { spouse_firstname: first, spouse_lastname: last, spouse_birthday: birthday } = values;
+  const { spouse: cell, spouse_firstname: first, spouse_lastname: last, spouse_birthday: birthday } = values;
   if (first === null) return null;
-  if (first === undefined && last === undefined && birthday === undefined) return known ? plain(known) : null;
+  if (first === undefined && last === undefined && birthday === undefined)
+    return cell === undefined ? (known ? plain(known) : null) : spouseOfCell(cell, known, memberId);
   const isOther = known !== undefined && first !== undefined && firstName(first) !== known.firstname;
   const before = isOther ? undefined : known;
   return {
@@ -57,24 +85,55 @@ function spouseDraft(values: LineValues, known: HouseholdMember | undefined, mem
   };
 }
 
+function spouseOfCell(cell: string | null, known: HouseholdMember | undefined, memberId: (rank: number) => MemberId): FamilyMember | null {
+  const written = cell === null ? undefined : readMembers(cell)?.[0];
+  if (!written) return null;
+  const isKnown = known !== undefined && isSameName(written, known);
+  if (isKnown) return { ...plain(known), birthday: written.birthday ?? known.birthday };
+  return { id: memberId(0), firstname: written.firstname, lastname: written.lastname, birthday: written.birthday };
+}
+
+/** By the name as a whole: where the last name ends is only guessed. */
+const isSameName = (written: WrittenMember, known: { lastname: string; firstname: string }): boolean =>
+  searchText(written.fullname) === searchText(fullName(known)) ||
+  (written.lastname === '' && firstName(written.firstname) === known.firstname);
+
 /** Children are known by first name and birth date; a date completes the one that had none. The others stay. */
 function childrenDraft(values: LineValues, family: readonly HouseholdMember[], memberId: (rank: number) => MemberId): FamilyMember[] {
-  const children = family.filter(({ role }) => role === 'child').map(plain);
+  const children = values.children === null ? [] : family.filter(({ role }) => role === 'child').map(plain);
   for (let rank = 1; rank <= mostChildren; rank++) {
     const first = values[childField(rank, 'firstname')];
     const last = values[childField(rank, 'lastname')];
     const birthday = (values[childField(rank, 'birthday')] ?? null) as LocalDate | null;
     if (first === undefined && last === undefined && birthday === null) continue;
     const firstname = firstName(first ?? '');
-    const named = children.filter((child) => child.firstname === firstname);
-    const known =
-      named.find((child) => child.birthday === birthday) ??
-      (birthday === null ? (named.length === 1 ? named[0] : undefined) : named.find((child) => child.birthday === null));
-    if (!known) children.push({ id: memberId(rank), firstname, lastname: last ?? '', birthday });
-    else children[children.indexOf(known)] = { ...known, lastname: last ?? known.lastname, birthday: birthday ?? known.birthday };
+    record(children, { id: memberId(rank), firstname, lastname: last ?? '', birthday }, (child) => child.firstname === firstname);
+  }
+  for (const [index, written] of (values.children ? (readMembers(values.children) ?? []) : []).entries()) {
+    const { firstname, lastname, birthday } = written;
+    const child = { id: memberId(mostChildren + 1 + index), firstname: firstName(firstname), lastname, birthday };
+    record(children, child, (known) => isSameName(written, known));
   }
   return children;
 }
+
+/** Completes the child that the file names, or adds it. A last name that is guessed from one cell changes none. */
+function record(children: FamilyMember[], child: FamilyMember, isNamed: (known: FamilyMember) => boolean): void {
+  const { birthday } = child;
+  const named = children.filter(isNamed);
+  const known =
+    named.find((candidate) => candidate.birthday === birthday) ??
+    (birthday === null ? (named.length === 1 ? named[0] : undefined) : named.find((candidate) => candidate.birthday === null));
+  if (!known) children.push(child);
+  else
+    children[children.indexOf(known)] = {
+      ...known,
+      lastname: child.lastname && !isSameWhole(child, known) ? child.lastname : known.lastname,
+      birthday: birthday ?? known.birthday,
+    };
+}
+
+const isSameWhole = (left: FamilyMember, right: FamilyMember): boolean => searchText(fullName(left)) === searchText(fullName(right));
 
 const plain = ({ id, firstname, lastname, birthday }: FamilyMember): FamilyMember => ({ id, firstname, lastname, birthday });
 
@@ -83,7 +142,7 @@ export function draftOfState(person: RegisteredPerson): PersonDraft {
   const family = familyOf(person);
   const spouse = family.find(({ role }) => role === 'spouse');
   return {
-    ...importDraft({}, person, () => '' as MemberId),
+    ...importDraft({}, person, { fields: [], memberId: () => '' as MemberId }),
     family: { spouse: spouse ? plain(spouse) : null, children: family.filter(({ role }) => role === 'child').map(plain) },
   };
 }

@@ -2,10 +2,10 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
 import { defaultFields } from '../person-field/default-fields.js';
 import { matchColumns, unknownColumns } from './import-columns.js';
+import { dayIn } from './import-day.js';
 import { fieldOfHeader } from './import-field.js';
 import { readLine, twinLines } from './import-line.js';
 import { type Candidate, Candidates } from './import-match.js';
-import { dayIn } from './import-value.js';
 
 const facts = { fields: defaultFields, corrections: {}, family: true };
 const columns = matchColumns(

@@ -57,6 +57,7 @@ export function twinLines(lines: readonly ImportLine[]): ReadonlyMap<number, num
       }
     }
   };
+  keep(({ values }) => values.id ?? null);
   keep(({ values }) => values.matricule?.toLowerCase() ?? null);
   keep(({ values }) => values.email ?? null);
   keep(({ values }) => {
@@ -67,6 +68,7 @@ export function twinLines(lines: readonly ImportLine[]): ReadonlyMap<number, num
 }
 
 const areToldApart = (left: LineValues, right: LineValues): boolean =>
+  Boolean(left.id && right.id && left.id !== right.id) ||
   Boolean(left.matricule && right.matricule && left.matricule.toLowerCase() !== right.matricule.toLowerCase());
 
 export const twinError = ({ line, values }: ImportLine, other: number): ImportError =>

@@ -14,11 +14,13 @@ export type Candidate = {
 
 /** The people that a file may speak of. */
 export class Candidates {
+  private readonly byId: ReadonlyMap<string, readonly Candidate[]>;
   private readonly byMatricule: ReadonlyMap<string, readonly Candidate[]>;
   private readonly byEmail: ReadonlyMap<string, readonly Candidate[]>;
   private readonly byName: ReadonlyMap<string, readonly Candidate[]>;
 
   constructor(people: readonly Candidate[]) {
+    this.byId = groups(people, ({ id }) => id);
     this.byMatricule = groups(people, ({ matricule }) => matricule?.toLowerCase());
     this.byEmail = groups(people, ({ email }) => email?.toLowerCase());
     this.byName = groups(people, ({ nameKey }) => nameKey);
@@ -26,11 +28,13 @@ export class Candidates {
 
   /** The one person that the line speaks of; none when it is a new one. Never by the name alone. */
   match({ line, values }: ImportLine): { id: PersonId | null } | { error: ImportError } {
-    const { matricule, email, birthday, entrance_date: entrance } = values;
+    const { id, matricule, email, birthday, entrance_date: entrance } = values;
     const ambiguous = (value: string, count: number) => ({
       error: importError({ line, column: null, value }, 'AMBIGUOUS', ambiguity(count)),
     });
     const keys = [
+      // A record that is not here is that of another directory: the line is known by the rest.
+      { value: id, found: id ? this.byId.get(id) : undefined },
       { value: matricule, found: matricule ? this.byMatricule.get(matricule.toLowerCase()) : undefined },
       { value: email, found: email ? this.byEmail.get(email) : undefined },
     ];

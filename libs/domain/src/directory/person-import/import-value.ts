@@ -1,10 +1,35 @@
-import { isLocalDate, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { searchText } from '@intendance/kernel/names.js';
 import { phoneDigits } from '@intendance/kernel/phones.js';
+import { customFieldText } from '../person/custom-field.js';
+import type { PersonField } from '../person-field/person-field.events.js';
+import { dayIn } from './import-day.js';
 import type { ImportErrorCode } from './import-error.js';
 import { type ImportField, isDayField } from './import-field.js';
+import { readMembers } from './import-member.js';
 
 /** Written in a cell to empty the field; an empty cell leaves it as it is. */
 export const eraseMark = '#VIDE';
+
+/** A value of a field of the environment in one form, whoever wrote it: `1 425,00 €`, `1425.00` and `1425` are one amount. */
+export function customCell(field: PersonField | undefined, text: string): string {
+  const value = customFieldText(field?.type ?? 'text', cellText(text)) ?? '';
+  switch (field?.type) {
+    case 'number':
+    case 'euros':
+      return /^-?\d+(?:\.\d+)?$/.test(value)
+        ? value
+            .replace(/^(-?)0+(?=\d)/, '$1')
+            .replace(/(\.\d*?)0+$/, '$1')
+            .replace(/\.$/, '')
+        : value;
+    case 'date':
+      return dayIn(value) ?? value;
+    case 'select':
+      return field.options.find((option) => searchText(option) === searchText(value)) ?? value;
+    default:
+      return value;
+  }
+}
 
 export type CellRefusal = { code: ImportErrorCode; reason: string };
 export type CellReading = { value: string } | { refused: CellRefusal };
@@ -23,7 +48,7 @@ export const cellText = (cell: string): string =>
 
 /** What a cell means for its field; the rules of the person come later, with the whole record. */
 export function readCell(field: ImportField, text: string): CellReading {
-  if (isDayField(field)) return readDay(text);
+  if (isDayField(field)) return readDay(text, field);
   switch (field) {
     case 'civility':
       return readCivility(text);
@@ -41,14 +66,32 @@ export function readCell(field: ImportField, text: string): CellReading {
       const digits = (phoneDigits(text) ?? '').replace(/^[1-9]\d{8}$/, '0$&');
       return /^0[1-9]\d{8}$/.test(digits) ? { value: digits } : { refused: { code: 'FORMAT', reason: 'le numéro compte 10 chiffres' } };
     }
+    case 'id':
+      return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)
+        ? { value: text.toLowerCase() }
+        : { refused: { code: 'FORMAT', reason: 'identifiant de fiche invalide' } };
+    case 'spouse':
+    case 'children':
+      return isFamilyText(field, text) ? { value: text } : { refused: { code: 'FORMAT', reason: familyForm } };
     default:
       return { value: text };
   }
 }
 
+const familyForm = '« NOM Prénom (31/12/2020) » est attendu, et une virgule entre deux enfants';
+
+const isFamilyText = (field: 'spouse' | 'children', text: string): boolean => {
+  const members = readMembers(text);
+  return members !== null && (field === 'children' || members.length === 1);
+};
+
 const civilities: Readonly<Record<string, string>> = {
   m: 'M',
   mr: 'M',
+  h: 'M',
+  homme: 'M',
+  f: 'Mme',
+  femme: 'Mme',
   monsieur: 'M',
   mme: 'Mme',
   madame: 'Mme',
@@ -61,29 +104,10 @@ function readCivility(text: string): CellReading {
   return value ? { value } : { refused: { code: 'FORMAT', reason: 'M ou Mme est attendu' } };
 }
 
-function readDay(text: string): CellReading {
-  const day = dayIn(text);
+function readDay(text: string, field: ImportField): CellReading {
+  const day = dayIn(text, field.endsWith('birthday') ? 'birthday' : 'other');
   if (!day) return { refused: { code: 'FORMAT', reason: 'date invalide' } };
   return day >= '1900-01-01' && day <= '2199-12-31'
     ? { value: day }
     : { refused: { code: 'RANGE', reason: 'la date est attendue entre 1900 et 2199' } };
-}
-
-/** `31/12/1990`, `1990-12-31` (with or without an hour) or the number of a spreadsheet. Null for what is no day of the calendar. */
-export function dayIn(text: string): LocalDate | null {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  if (day && month && year) return real(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.,+Z-]*)?$/.exec(text) ?? [];
-  if (iso) return real(iso);
-  return /^\d{1,7}(?:\.\d+)?$/.test(text) ? serialDay(Math.floor(Number(text))) : null;
-}
-
-const real = (text: string): LocalDate | null => (isLocalDate(text) ? text : null);
-const dayMs = 86_400_000;
-
-/** Spreadsheets count days from 1900 and believe that its February had 29. */
-function serialDay(serial: number): LocalDate | null {
-  if (serial < 1 || serial === 60 || serial > 109_574) return null;
-  const days = serial > 60 ? serial - 1 : serial;
-  return localDate(new Date(Date.UTC(1899, 11, 31) + days * dayMs).toISOString().slice(0, 10));
 }

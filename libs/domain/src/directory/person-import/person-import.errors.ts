@@ -1,7 +1,9 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { workbookErrors } from '@intendance/kernel/workbook-errors.js';
 
 /** Refusals of a whole file: nothing of it is kept. */
 export const personImportErrors = {
+  ...workbookErrors('person-import'),
   unknown: () => new DomainError('person-import.unknown', "Cet import n'existe pas.", 'not-found'),
   empty: () => new DomainError('person-import.empty', 'Le fichier est vide.'),
   noLine: () => new DomainError('person-import.no-line', 'Le fichier ne contient aucune ligne sous ses titres de colonnes.'),
@@ -9,8 +11,8 @@ export const personImportErrors = {
   tooManyColumns: () => new DomainError('person-import.too-many-columns', 'Le fichier dépasse la limite de 200 colonnes.'),
   tooLarge: () =>
     new DomainError('person-import.too-large', 'Le fichier, une fois décompressé, dépasse la taille acceptée. Rien n’a été importé.'),
-  unreadable: () => new DomainError('person-import.unreadable', 'Le fichier est illisible : un fichier csv ou xlsx est attendu.'),
-  type: () => new DomainError('person-import.type', 'Le type du fichier est invalide : un fichier csv ou xlsx est attendu.'),
+  unreadable: () => new DomainError('person-import.unreadable', 'Le fichier est illisible : un fichier csv, xlsx ou ods est attendu.'),
+  type: () => new DomainError('person-import.type', 'Le type du fichier est invalide : un fichier csv, xlsx ou ods est attendu.'),
   duplicateColumn: (left: string, right: string) =>
     new DomainError('person-import.duplicate-column', `Les colonnes ${left} et ${right} désignent le même champ : gardez-en une seule.`),
   unknownField: (field: string) => new DomainError('person-import.unknown-field', `Le champ « ${field} » ne peut pas être importé.`),

@@ -17,10 +17,12 @@ export type AbsentsLeaving = { count: number; exitDate: LocalDate };
 /** A person that could not be taken back, and why. */
 export type KeptPerson = { personId: PersonId; line: number; reason: string };
 
+/** With the counts of the dry run. `absent`: people of today whom the file does not name. `sheet`: the one that the user chose. */
+export type UploadedImport = ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections; absent?: number; sheet?: string };
+
 /** Stored for ever: only add optional fields or new types. No value of a person stands in them. */
 export type PersonImportEvent =
-  /** With the counts of the dry run. `absent`: people of today whom the file does not name. */
-  | { type: 'PersonImportUploaded'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections; absent?: number } }
+  | { type: 'PersonImportUploaded'; data: UploadedImport }
   | { type: 'PersonImportConfirmed'; data: { mode: ImportMode; corrections: ColumnCorrections; leaving?: AbsentsLeaving } }
   /** Told with the events of its people, in one append: lines are written once, whatever stops in between. */
   | { type: 'PersonImportLinesWritten'; data: { upTo: number; counts: ImportCounts; people: readonly ImportedPerson[] } }

@@ -11,10 +11,11 @@ import type {
   ImportMode,
   KeptPerson,
   PersonImportEvent,
+  UploadedImport,
 } from './person-import.events.js';
 
 export type PersonImportCommand =
-  | { type: 'UploadPersonImport'; data: ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections; absent?: number } }
+  | { type: 'UploadPersonImport'; data: UploadedImport }
   | { type: 'ConfirmPersonImport'; data: { mode: ImportMode; corrections: ColumnCorrections; leaving?: AbsentsLeaving } }
   | { type: 'WriteImportLines'; data: { upTo: number; counts: ImportCounts; people: readonly ImportedPerson[] } }
   | { type: 'RecordAbsentsLeft'; data: { people: readonly ImportedPerson[] } }
@@ -34,6 +35,8 @@ export type StartedImport = {
   status: ImportStatus;
   file: ImportedFile;
   corrections: ColumnCorrections;
+  /** The sheet that the user chose. */
+  sheet?: string;
   mode: ImportMode | null;
   dryRun: ImportCounts;
   /** People of today whom the file did not name at its dry run. */
@@ -146,13 +149,12 @@ const isLeavingNew = (state: PersonImport, leaving: AbsentsLeaving | undefined):
 const withPeople = ({ written }: StartedImport, people: readonly ImportedPerson[]): StartedImport['written'] =>
   people.length === 0 ? written : [...written, people];
 
-type Uploaded = Extract<PersonImportEvent, { type: 'PersonImportUploaded' }>['data'];
-
-const uploaded = ({ counts, corrections, absent = 0, ...file }: Uploaded, runs: number): StartedImport => ({
+const uploaded = ({ counts, corrections, absent = 0, sheet, ...file }: UploadedImport, runs: number): StartedImport => ({
   runs: runs + 1,
   status: 'uploaded',
   file,
   corrections,
+  ...(sheet !== undefined && { sheet }),
   mode: null,
   dryRun: counts,
   absent,
@@ -167,7 +169,7 @@ const uploaded = ({ counts, corrections, absent = 0, ...file }: Uploaded, runs: 
   isErased: false,
 });
 
-const erased = (before: StartedImport): StartedImport => ({
+const erased = ({ sheet: _, ...before }: StartedImport): StartedImport => ({
   ...before,
   file: { ...before.file, fileName: erasedText },
   corrections: {},

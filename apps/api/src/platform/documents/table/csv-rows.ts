@@ -51,11 +51,17 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The one that stands most often in the first line that is not empty. */
+const linesToTell = 20;
+
+/** The one that most of the first lines hold, else that stands most often in the first of them: a title above the table may hold a comma. */
 function delimiterOf(text: string): string {
-  const start = text.slice(0, 20_000);
-  const first = start.split('\n', 20).find((line) => line.trim() !== '') ?? '';
-  const bare = first.replace(/"[^"]*"/g, '');
-  const counts = [';', ',', '\t'].map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
-  return counts.toSorted((left, right) => right.count - left.count)[0]?.delimiter ?? ';';
+  const lines = text.slice(0, 20_000).split('\n', 200);
+  const bare = lines.map((line) => line.replace(/"[^"]*"/g, '')).filter((line) => line.trim() !== '');
+  const first = bare.slice(0, linesToTell);
+  const counts = [';', ',', '\t'].map((delimiter) => ({
+    delimiter,
+    lines: first.filter((line) => line.includes(delimiter)).length,
+    count: first[0]?.split(delimiter).length ?? 0,
+  }));
+  return counts.toSorted((left, right) => right.lines - left.lines || right.count - left.count)[0]?.delimiter ?? ';';
 }

@@ -14,6 +14,9 @@ const refusals: TableRefusals = {
   tooLarge: refused('too-large'),
   unreadable: refused('unreadable'),
   type: refused('type'),
+  oldWorkbook: refused('old-workbook'),
+  lockedWorkbook: refused('locked-workbook'),
+  unknownSheet: refused('unknown-sheet'),
 };
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTable(Buffer.from(text, encoding), refusals);
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -53,6 +56,9 @@ describe('a csv file', () => {
   it.each([';', ',', '\t'])('is cut at %j', async (mark) =>
     expect(await csv(`Nom${mark}Prénom\r\nMartin${mark}Léo\r\n`)).toEqual({
       headers: ['Nom', 'Prénom'],
+      headerLine: 1,
+      sheet: null,
+      sheets: [],
       lines: [{ line: 2, cells: ['Martin', 'Léo'], isMisread: false }],
     }),
   );

@@ -1,38 +1,149 @@
+import { unguarded } from '../cell-text.js';
 import { csvRows } from './csv-rows.js';
+import { odsSheets } from './ods-rows.js';
 import type { FileLine, TableRefusals } from './table-refusals.js';
-import { xlsxRows } from './xlsx-rows.js';
+import type { WorkbookSheet } from './workbook.js';
+import { xlsxSheets } from './xlsx-rows.js';
+import { checkUnpackedSize, zipParts } from './zip-bound.js';
 
-/** A file as a table: the first line that is not empty names the columns. */
-export type FileTable = { readonly headers: readonly string[]; readonly lines: readonly FileLine[] };
+/** A file as a table. `sheets`: the sheets of a workbook that its author shows; `sheet`: the one that was read. Null and none in a CSV. */
+export type FileTable = {
+  readonly headers: readonly string[];
+  /** Where the headers stand: lines above them are titles. */
+  readonly headerLine: number;
+  readonly lines: readonly FileLine[];
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+};
+
+export type TableOptions = {
+  readonly mostLines?: number;
+  /** By its name; without it, the first sheet that is shown and holds the headers that the import knows. */
+  readonly sheet?: string | null;
+  /** How many of these cells are headers that the import knows. Without it the first line that is not empty names the columns. */
+  readonly knownHeaders?: (cells: readonly string[]) => number;
+};
 
 const mostColumns = 200;
+/** Titles stand at most so many lines above the headers. */
+const mostTitles = 20;
 
 /** A file is read whole, or refused in the words of the import. @throws DomainError */
-export async function readTable(content: Buffer, refusals: TableRefusals, mostLines = 10_000): Promise<FileTable> {
-  if (content.length === 0) throw refusals.empty();
+export async function readTable(content: Buffer, refusals: TableRefusals, options: TableOptions = {}): Promise<FileTable> {
+  const sheets = await sheetsOf(content, refusals);
+  const shown = shownOf(sheets);
+  const chosen = await chooseSheet(sheets, refusals, options);
+  const table = await tableOf(chosen, refusals, options);
+  const isWorkbook = chosen.name !== '';
+  return { ...table, sheet: isWorkbook ? chosen.name : null, sheets: isWorkbook ? shown.map(({ name }) => name) : [] };
+}
+
+/** The lines of every sheet, hidden ones and titles included. @throws DomainError */
+export async function* everyLine(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
+  for (const sheet of await sheetsOf(content, refusals)) yield* linesOf(sheet, refusals);
+}
+
+const shownOf = (sheets: readonly WorkbookSheet[]): readonly WorkbookSheet[] => {
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  return shown.length > 0 ? shown : sheets;
+};
+
+async function tableOf(sheet: WorkbookSheet, refusals: TableRefusals, { mostLines = 10_000, knownHeaders }: TableOptions) {
   const lines: FileLine[] = [];
-  let headers: string[] | undefined;
-  for await (const row of rowsOf(content, refusals)) {
-    if (row.cells.length > mostColumns && row.cells.slice(mostColumns).some(isFilled)) throw refusals.tooManyColumns();
-    if (!row.cells.some(isFilled)) continue;
-    if (!headers) headers = withoutEmptyEnd(row.cells);
-    else if (lines.length === mostLines) throw refusals.tooManyLines();
-    else lines.push(row);
+  for await (const line of linesOf(sheet, refusals)) {
+    if (lines.length === mostLines + 1 + (knownHeaders ? mostTitles : 0)) throw refusals.tooManyLines();
+    lines.push(line);
   }
-  if (!headers) throw refusals.empty();
-  if (lines.length === 0) throw refusals.noLine();
-  return { headers, lines };
+  const at = headerIndex(lines, knownHeaders);
+  const header = lines[at];
+  if (!header) throw refusals.empty();
+  const body = lines.slice(at + 1);
+  if (body.length === 0) throw refusals.noLine();
+  if (body.length > mostLines) throw refusals.tooManyLines();
+  return { headers: withoutEmptyEnd(header.cells), headerLine: header.line, lines: body };
+}
+
+/** The lines that are not empty. */
+async function* linesOf(sheet: WorkbookSheet, refusals: TableRefusals): AsyncGenerator<FileLine> {
+  for await (const { cells, ...line } of sheet.lines()) {
+    if (cells.length > mostColumns && cells.slice(mostColumns).some(isFilled)) throw refusals.tooManyColumns();
+    if (cells.some(isFilled)) yield { ...line, cells: cells.map(unguarded) };
+  }
+}
+
+/** The line that knows most headers; where none knows any, the first that is as wide as a table. */
+function headerIndex(lines: readonly FileLine[], knownHeaders: TableOptions['knownHeaders']): number {
+  if (!knownHeaders) return 0;
+  const first = lines.slice(0, mostTitles + 1);
+  const scores = first.map(({ cells }) => knownHeaders(cells));
+  const best = Math.max(...scores);
+  if (best > 0) return scores.indexOf(best);
+  const widths = first.map(({ cells }) => cells.filter(isFilled).length);
+  return Math.max(
+    0,
+    widths.findIndex((width) => width >= 2 && width >= Math.max(...widths) / 2),
+  );
+}
+
+async function chooseSheet(
+  sheets: readonly WorkbookSheet[],
+  refusals: TableRefusals,
+  { sheet, knownHeaders }: TableOptions,
+): Promise<WorkbookSheet> {
+  if (sheet) {
+    const named = sheets.find(({ name }) => name === sheet);
+    if (!named) throw refusals.unknownSheet(sheet);
+    return named;
+  }
+  const shown = shownOf(sheets);
+  const [first] = shown;
+  if (!first) throw refusals.unreadable();
+  if (!knownHeaders || shown.length === 1) return first;
+  const begun = [];
+  for (const candidate of shown) {
+    const lines = await firstLines(candidate, refusals);
+    // One header alone may be a word of a notice.
+    if (lines.some(({ cells }) => knownHeaders(cells) >= 2)) return candidate;
+    if (lines.length > 0) begun.push(candidate);
+  }
+  return begun[0] ?? first;
+}
+
+async function firstLines(sheet: WorkbookSheet, refusals: TableRefusals): Promise<FileLine[]> {
+  const lines: FileLine[] = [];
+  for await (const line of linesOf(sheet, refusals)) {
+    lines.push(line);
+    if (lines.length > mostTitles) break;
+  }
+  return lines;
 }
 
 const isFilled = (cell: string): boolean => cell.trim() !== '';
 const withoutEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1).map((cell) => cell.trim());
 
-/** By what the bytes are, whatever the name says. */
-function rowsOf(content: Buffer, refusals: TableRefusals): AsyncIterable<FileLine> {
-  const start = content.subarray(0, 4).toString('latin1');
-  if (start.startsWith('PK')) return xlsxRows(content, refusals);
+/** By what the bytes are, whatever the name says. A CSV is one sheet without a name. */
+async function sheetsOf(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {
+  if (content.length === 0) throw refusals.empty();
+  const start = content.subarray(0, 8).toString('latin1');
+  if (start.startsWith('PK')) return archiveSheets(content, refusals);
+  if (start.startsWith('\xd0\xcf\x11\xe0')) throw isLocked(content) ? refusals.lockedWorkbook() : refusals.oldWorkbook();
+  if (isMarkup(content)) throw refusals.oldWorkbook();
   const isBinary = start.startsWith('%PDF') || (!start.startsWith('\xff\xfe') && content.subarray(0, 8192).includes(0));
   if (isBinary) throw refusals.type();
-  return csvRows(content, refusals);
+  return [{ name: '', isHidden: false, lines: () => csvRows(content, refusals) }];
 }
+
+async function archiveSheets(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {
+  await checkUnpackedSize(content, refusals);
+  const parts = zipParts(content, refusals);
+  const document = parts.get('content.xml');
+  return document ? odsSheets(document, refusals) : xlsxSheets(parts, refusals);
+}
+
+/** A workbook with a password is an encrypted package in the container of the old format. */
+const isLocked = (content: Buffer): boolean => content.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+
+/** Programs write a web page, or the XML of Excel 2003, and name it .xls. */
+const isMarkup = (content: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|table|\?xml)/i.test(content.subarray(0, 200).toString('latin1'));

@@ -5,5 +5,8 @@ export type FileLine = { readonly line: number; readonly cells: readonly string[
 
 /** What an import says of a file that is no table: each has its own words and codes. */
 export type TableRefusals = Readonly<
-  Record<'empty' | 'noLine' | 'tooManyLines' | 'tooManyColumns' | 'tooLarge' | 'unreadable' | 'type', () => DomainError>
->;
+  Record<
+    'empty' | 'noLine' | 'tooManyLines' | 'tooManyColumns' | 'tooLarge' | 'unreadable' | 'type' | 'oldWorkbook' | 'lockedWorkbook',
+    () => DomainError
+  >
+> & { readonly unknownSheet: (name: string) => DomainError };

@@ -45,6 +45,17 @@ async function unpack(bytes: Buffer, look: (chunk: Buffer) => boolean, refusals:
   }
 }
 
+/** The parts of an archive by their names, and the unpacked bytes of each. To be asked after `checkUnpackedSize`: nothing is bounded here. */
+export function zipParts(archive: Buffer, refusals: TableRefusals): ReadonlyMap<string, () => AsyncIterable<Buffer>> {
+  const parts = new Map<string, () => AsyncIterable<Buffer>>();
+  for (const { name, method, bytes } of entries(archive, refusals)) {
+    const unpacked = (): AsyncIterable<Buffer> =>
+      method === deflated ? Readable.from([bytes]).pipe(createInflateRaw()) : Readable.from([bytes]);
+    parts.set(name.replaceAll('\\', '/').replace(/^\/+/, ''), unpacked);
+  }
+  return parts;
+}
+
 type Entry = { readonly name: string; readonly method: number; readonly bytes: Buffer; readonly from: number; readonly to: number };
 
 /** The reader goes from one local header to the next and asks no directory: nothing may stand between two parts that the directory names. */

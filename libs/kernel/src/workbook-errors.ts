@@ -1,0 +1,13 @@
+import { DomainError } from './domain-error.js';
+
+/** What every import says of a workbook that it does not read, under the codes of its area. */
+export const workbookErrors = (area: string) => ({
+  oldWorkbook: () =>
+    new DomainError(
+      `${area}.old-workbook`,
+      'Ce fichier est un classeur .xls d’un ancien format : ouvrez-le dans votre tableur, enregistrez-le au format .xlsx et déposez-le à nouveau.',
+    ),
+  lockedWorkbook: () =>
+    new DomainError(`${area}.locked-workbook`, 'Ce classeur est protégé par un mot de passe : enregistrez-le sans mot de passe.'),
+  unknownSheet: (name: string) => new DomainError(`${area}.unknown-sheet`, `Le classeur n’a pas de feuille « ${name} ».`),
+});
