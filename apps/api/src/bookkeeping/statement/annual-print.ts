@@ -50,7 +50,7 @@ function tablesOf(section: AnnualSection, { rows }: AnnualState, year: string, b
         line('B. Total des dépenses', section.expenses, section.prevExpenses),
         line('C. Résultat (A − B)', section.result, section.prevResult),
         line('D. Reliquat précédent', section.previousBalance, null),
-        ...(section.transferred === 0 ? [] : [line("Transfert de l'autre budget", section.transferred, null)]),
+        ...(section.transferred === 0 ? [] : [line(transferLabel(section), section.transferred, null)]),
         line('E. Reliquat à reporter', section.balance, null),
       ],
     },
@@ -104,9 +104,13 @@ function byCategory(rows: readonly AnnualRow[], amountsOf: (row: AnnualRow) => A
   ]);
 }
 
+/** An association has one purse: what moves its own funds comes from no other budget. */
+const transferLabel = ({ budget }: AnnualSection): string =>
+  budget === null ? 'Mouvements des fonds propres' : 'Transfert de l’autre budget';
+
 /** The law wants it said (L2315-61 and L2315-69 of the labour code). */
-function transferNote({ label, transferred }: AnnualSection): string[] {
-  if (transferred === 0) return [];
+function transferNote({ budget, label, transferred }: AnnualSection): string[] {
+  if (transferred === 0 || budget === null) return [];
   const amount = formatEuros(cents(Math.abs(transferred)));
   const way = transferred > 0 ? "reçu de l'autre budget" : "transféré à l'autre budget";
   return [`${label} : ${amount} ${way}, par délibération (articles L2315-61 et L2315-69 du code du travail).`];

@@ -34,9 +34,14 @@ describe('the plaquette', () => {
       'CSE Horizon',
       'SIREN 732\u00a0829\u00a0320',
       'Exercice du 01/01/2026 au 31/12/2026',
-      'Exercice en cours : comptes provisoires',
+      'PROVISOIRE\u00a0: l’exercice n’est pas clôturé',
       'Édité le 01/02/2027 10:00 par Claire Morel',
     ]);
+  });
+
+  it('says on each sheet that the year is open', async () => {
+    const { worksheets } = await workbookOf(`/exercices/${year()}/plaquette`);
+    for (const page of worksheets) expect(page.headerFooter.oddFooter).toContain('PROVISOIRE');
   });
 
   it('prints each sheet on A4, with its area and its page numbers', async () => {

@@ -38,7 +38,7 @@ function cover({ statement }: PatrimonialView, owner: Owner, request: StatementR
       owner.name,
       owner.siren === null ? 'SIREN non renseigné' : `SIREN ${formatSiren(owner.siren)}`,
       `Exercice du ${formatDay(year.start)} au ${formatDay(year.end)}`,
-      year.isClosed ? 'Exercice clôturé' : 'Exercice en cours : comptes provisoires',
+      ...(year.isClosed ? ['Exercice clôturé'] : []),
       ...lines.slice(2),
     ],
     tables: [

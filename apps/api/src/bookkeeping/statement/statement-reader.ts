@@ -6,7 +6,7 @@ import { carriedOver, isBalanceSheet, type Standing } from '@intendance/domain/b
 import { nameOfYearBefore } from '@intendance/domain/bookkeeping/statement/previous-annual-state.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/statement/trial-balance.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { cents } from '@intendance/kernel/money.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -31,7 +31,10 @@ export type YearStatement = {
   opening: Standing[];
   closing: Standing[];
   accountNames: ReadonlyMap<string, string>;
+  /** Operations of the days that count whose activity nobody has chosen. */
+  unallocated: Unallocated;
 };
+export type Unallocated = { count: number; receipts: Cents; expenses: Cents };
 
 @Injectable()
 export class StatementReader {
@@ -61,7 +64,7 @@ export class StatementReader {
   ): Promise<YearStatement> {
     const previous = calendar.years[calendar.years.indexOf(year) - 1];
     const open = openYearsBefore(calendar, year).map(({ id }) => id);
-    const [movements, totals, current, before, names, accountNames, file] = await Promise.all([
+    const [movements, totals, current, before, names, accountNames, file, unallocated] = await Promise.all([
       this.reader.movements(context, { yearId: year.id, begin: year.start, end, ...(knownAt && { knownAt }) }),
       this.reader.yearTotals(context, open, undefined, knownAt),
       this.amounts(context, year, { ...(end < year.end && { asOf: end }), ...(knownAt && { knownAt }) }),
@@ -69,6 +72,7 @@ export class StatementReader {
       this.names(context, knownAt),
       this.reader.names(context, knownAt),
       previous ? null : this.previousStates.find(context, year.id, knownAt),
+      this.unallocated(context, year, end, knownAt),
     ]);
     const carried = carriedOver(totals);
     const annual = annualState({ current, previous: before, imported: file?.rows ?? [], names, movements, carried }, isCouncil);
@@ -85,12 +89,23 @@ export class StatementReader {
       opening: added([...carried, ...opened]),
       closing: added([...carried, ...opened, ...moved]),
       accountNames,
+      unallocated,
     };
   }
 
-  private amounts(context: RequestContext, { id }: FiscalYear, { asOf, knownAt }: StatementRequest): Promise<ActivityAmounts[]> {
-    if (!asOf && !knownAt) return this.db.query(context, amountsNow, [id]);
-    return this.db.query(context, amountsThen, [id, asOf ?? null, knownAt?.toISOString() ?? null]);
+  /** Entries by hand have no activity: each is shown by the label of its account. */
+  private async amounts(context: RequestContext, { id }: FiscalYear, { asOf, knownAt }: StatementRequest): Promise<ActivityAmounts[]> {
+    const then = [id, asOf ?? null, knownAt?.toISOString() ?? null];
+    const isNow = !asOf && !knownAt;
+    const rows = await this.db.query<ActivityAmounts>(context, isNow ? amountsNow : amountsThen, isNow ? [id] : then);
+    if (rows.every(({ activityId }) => activityId !== '')) return rows;
+    const byAccount = await this.db.query<ActivityAmounts>(context, amountsByAccount, then);
+    return [...rows.filter(({ activityId }) => activityId !== ''), ...byAccount];
+  }
+
+  private async unallocated(context: RequestContext, { id }: FiscalYear, end: LocalDate, knownAt?: Date): Promise<Unallocated> {
+    const [waiting] = await this.db.query<Unallocated>(context, unallocatedThen, [id, end, knownAt?.toISOString() ?? null]);
+    return waiting ?? { count: 0, receipts: cents(0), expenses: cents(0) };
   }
 
   /** Activities by the names that they have, or had then. */
@@ -148,6 +163,24 @@ const amountsThen = `
   WHERE year_id = $1::uuid AND account ~ '^[67]' AND ($2::date IS NULL OR date <= $2::date)
     AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END
   GROUP BY budget, activity_id`;
+
+const amountsByAccount = `
+  SELECT budget, '' AS "activityId", min(account_label) AS account,
+    coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6%'), 0)::bigint AS expenses,
+    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7%'), 0)::bigint AS receipts,
+    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7562%'), 0)::bigint AS contribution,
+    coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6551%'), 0)::bigint AS "handedOn"
+  FROM read.ledger_line
+  WHERE year_id = $1::uuid AND activity_id IS NULL AND account ~ '^[67]' AND ($2::date IS NULL OR date <= $2::date)
+    AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END
+  GROUP BY budget, account HAVING sum(debit) <> 0 OR sum(credit) <> 0`;
+
+/** On 471, which an operation leaves when it is allocated. */
+const unallocatedThen = `
+  SELECT count(DISTINCT writing_id)::integer AS count, coalesce(sum(credit), 0)::bigint AS receipts, coalesce(sum(debit), 0)::bigint AS expenses
+  FROM read.ledger_line
+  WHERE year_id = $1::uuid AND account LIKE '471%' AND date <= $2::date AND kind = 'operation'
+    AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END`;
 
 const planNames = `
   SELECT DISTINCT ON (subject) subject, name, category_id AS "categoryId" FROM read.ledger_plan_name

@@ -85,7 +85,14 @@ function Footer({ section }: { section: AnnualStateSection }) {
     ['B · Dépenses', section.expenses],
     ['C = A − B · Résultat de l’exercice', section.result],
     ['D · Reliquat précédent', section.previous_balance],
-    ...(section.transferred === 0 ? [] : [['Transféré de l’autre budget', section.transferred] as [string, number]]),
+    ...(section.transferred === 0
+      ? []
+      : [
+          [section.budget === null ? 'Mouvements des fonds propres' : 'Transféré de l’autre budget', section.transferred] as [
+            string,
+            number,
+          ],
+        ]),
     ['E = C + D · Reliquat à reporter', section.balance],
   ];
   return (

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../budget/budget-name.js';
-import { isNature } from './carried-over.js';
+import { isBalanceSheet, isNature } from './carried-over.js';
 import type { AccountMovement } from './trial-balance.js';
 
 /** Two figures that must be one. */
@@ -40,18 +40,14 @@ export function annualControls(sections: readonly Earned[], movements: readonly 
   ];
 }
 
-/** What was earned is what the accounts gained, with what is owed and due, but for what waits on 471 and 580. */
+/** What was earned is what the accounts of the balance sheet gained: money, what is owed and due, but also assets, loans and provisions. */
 function cashControl(earned: number, movements: readonly AccountMovement[]): Control {
   const gained = movements
-    .filter(({ account, isOpening }) => !isOpening && !isNature(account) && !/^1[012]/.test(account))
-    .reduce(
-      (sum, { account, upToDebit, upToCredit }) =>
-        isCash(account) || isPending(account) || isThirdParty(account) ? sum + upToDebit - upToCredit : sum,
-      0,
-    );
+    .filter(({ account, isOpening }) => !isOpening && isBalanceSheet(account) && !/^1[012]/.test(account))
+    .reduce((sum, { upToDebit, upToCredit }) => sum + upToDebit - upToCredit, 0);
   return {
     code: 'cash',
-    label: 'Le résultat est égal à la variation de la trésorerie et des comptes de tiers (hors comptes 471 et 580)',
+    label: 'Le résultat est égal à la variation de la trésorerie et des autres comptes de bilan',
     expected: cents(gained),
     actual: cents(earned),
   };
@@ -59,6 +55,6 @@ function cashControl(earned: number, movements: readonly AccountMovement[]): Con
 
 /** Banks, savings, cash, what is to be cashed. */
 export const isCash = (account: string): boolean => /^5[0-4]/.test(account);
-export const isPending = (account: string): boolean => /^(471|58)/.test(account);
+const isPending = (account: string): boolean => /^(471|58)/.test(account);
 /** What is owed, and what is due: only entries by hand move them. */
 export const isThirdParty = (account: string): boolean => account.startsWith('4') && !isPending(account);

@@ -10,6 +10,8 @@ import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 export type ActivityAmounts = {
   budget: BudgetName;
   activityId: string;
+  /** The label of the account, of an entry without activity: its reader knows `Dotations aux amortissements`. */
+  account?: string;
   expenses: number;
   receipts: number;
   contribution?: number;
@@ -50,8 +52,13 @@ export function annualRows({ current, previous, imported = [], names }: RowFigur
     rows.set(key, known);
     return known;
   };
-  const booked = ({ budget, activityId }: ActivityAmounts) =>
-    row(`${budget} ${activityId}`, budget, activityId, names.get(activityId) ?? unnamed);
+  const booked = ({ budget, activityId, account }: ActivityAmounts) =>
+    row(
+      account === undefined ? `${budget} ${activityId}` : `${budget} =${account}`,
+      budget,
+      activityId,
+      names.get(activityId) ?? (account === undefined ? unnamed : { ...unnamed, name: account }),
+    );
   for (const amounts of current) {
     const { contribution, handedOn } = sharesOf(amounts, isCouncil);
     const [expenses, receipts] = [cents(amounts.expenses), cents(amounts.receipts)];
@@ -117,7 +124,7 @@ const noAmounts = {
   handedOn: none,
   prevHandedOn: none,
 };
-const unnamed: ActivityName = { name: 'Sans activité', categoryId: '', categoryName: 'Écritures diverses' };
+const unnamed: ActivityName = { name: 'Sans activité', categoryId: '', categoryName: 'Hors activités' };
 const budgetRank: Readonly<Record<BudgetName, number>> = { AEP: 0, ASC: 1, '': 2 };
 
 const inOrder = (left: AnnualRow, right: AnnualRow): number =>

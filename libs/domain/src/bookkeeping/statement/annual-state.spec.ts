@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BudgetName } from '../budget/budget-name.js';
 import type { ActivityAmounts } from './annual-rows.js';
 import { type AnnualFigures, annualState } from './annual-state.js';
+import { patrimonialControls } from './patrimonial-state.js';
 import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 import type { AccountMovement } from './trial-balance.js';
 
@@ -122,6 +123,50 @@ describe('a year before that is imported', () => {
     const both = [told('Logiciels', { expenses: cents(1_00) }), told('Logiciels', { budget: 'ASC', expenses: cents(2_00) })];
     expect(annualState({ ...figures, previous: [], imported: both }, true).sections.map(({ prevExpenses }) => prevExpenses)).toEqual([
       1_00, 2_00,
+    ]);
+  });
+});
+
+describe('entries by hand', () => {
+  const cash = (movements: AccountMovement[], current: ActivityAmounts[]) => {
+    const { controls, rows } = annualState({ current, previous: [], names, movements, carried: [] }, true);
+    return { failed: controls.filter(({ expected, actual }) => expected !== actual).map(({ code }) => code), rows };
+  };
+  it.each([
+    ['an asset that is bought on credit', [movement('218300', 'AEP', 900_00, 0), movement('404000', 'AEP', 0, 900_00)], []],
+    [
+      'its depreciation',
+      [movement('681100', 'AEP', 300_00, 0), movement('281830', 'AEP', 0, 300_00)],
+      [amounts('', { expenses: 300_00, account: 'Dotations aux amortissements' })],
+    ],
+    [
+      'a charge of the next year',
+      [movement('486000', 'AEP', 50_00, 0), movement('622600', 'AEP', 0, 50_00)],
+      [amounts('', { expenses: -50_00, account: 'Honoraires' })],
+    ],
+    [
+      'a provision',
+      [movement('681500', 'AEP', 70_00, 0), movement('151000', 'AEP', 0, 70_00)],
+      [amounts('', { expenses: 70_00, account: 'Dotations aux provisions' })],
+    ],
+  ])('keep the controls sound: %s', (_, movements, current) => expect(cash(movements, current).failed).toEqual([]));
+  it('keep the patrimonial statement sound too', () => {
+    const { sections } = annualState({ current: [], previous: [], names, movements: [], carried: [] }, true);
+    const closing = [
+      { account: '218300', budget: 'AEP' as const, amount: cents(900_00) },
+      { account: '404000', budget: 'AEP' as const, amount: cents(-900_00) },
+    ];
+    const [left] = patrimonialControls({ sections, rows: [], controls: [] }, closing, []);
+    expect(left).toMatchObject({ code: 'final-amounts', expected: 0, actual: 0 });
+  });
+  it('stand under the name of their account', () => {
+    const current = [
+      amounts('', { expenses: 300_00, account: 'Dotations aux amortissements' }),
+      amounts('', { expenses: 480_00, account: 'Honoraires' }),
+    ];
+    expect(cash([], current).rows.map(({ categoryName, activityName, expenses }) => [categoryName, activityName, expenses])).toEqual([
+      ['Hors activités', 'Dotations aux amortissements', 300_00],
+      ['Hors activités', 'Honoraires', 480_00],
     ]);
   });
 });

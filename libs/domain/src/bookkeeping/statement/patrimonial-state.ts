@@ -5,9 +5,9 @@ import type { EnvironmentType } from '../../subscription/environment/environment
 import type { BudgetName } from '../budget/budget-name.js';
 import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
 import { accountLabel } from '../ledger/account-labels.js';
-import { type Control, isCash, isPending, isThirdParty } from './annual-controls.js';
+import { type Control, isCash, isThirdParty } from './annual-controls.js';
 import type { AnnualState } from './annual-state.js';
-import type { Standing } from './carried-over.js';
+import { isBalanceSheet, type Standing } from './carried-over.js';
 import { patrimonialStateErrors } from './patrimonial-state.errors.js';
 import type { PatrimonialLine, PatrimonialSection, PatrimonialStateEvent } from './patrimonial-state.events.js';
 
@@ -119,7 +119,7 @@ export function blockOf({ sections }: AnnualState, budget: BudgetName): Patrimon
   };
 }
 
-/** What is left of all budgets is in the accounts, owed or due, but for what waits on 471 and 580. */
+/** What is left of all budgets is in the accounts of the balance sheet: money, what is owed and due, assets, loans. */
 export function patrimonialControls({ sections }: AnnualState, closing: readonly Standing[], lines: readonly PatrimonialLine[]): Control[] {
   const standing = (belongs: (account: string) => boolean): Cents =>
     cents(closing.filter(({ account }) => belongs(account)).reduce((sum, { amount }) => sum + amount, 0));
@@ -128,8 +128,8 @@ export function patrimonialControls({ sections }: AnnualState, closing: readonly
   return [
     {
       code: 'final-amounts',
-      label: 'Les reliquats des budgets sont égaux aux disponibilités, créances et dettes (hors comptes 471 et 580)',
-      expected: standing((account) => isCash(account) || isPending(account) || isThirdParty(account)),
+      label: 'Les reliquats des budgets sont égaux aux comptes de bilan, hors fonds propres',
+      expected: standing((account) => isBalanceSheet(account) && !/^1[012]/.test(account)),
       actual: cents(left),
     },
     {
