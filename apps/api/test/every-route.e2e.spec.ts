@@ -37,7 +37,7 @@ beforeAll(async () => {
   const books = await bookkeepingStage(app);
   const { id: operation } = await books.operation();
   const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'ASC', debit, credit });
-  const bill = { date: books.form.date, label: 'Honoraires', piece_ref: 'F-1', lines: [side('622600', 50, 0), side('401000', 0, 50)] };
+  const bill = { date: books.form.date, label: 'Honoraires', piece_ref: 'F-1', lines: [side('622600', 50, 0), side('708800', 0, 50)] };
   const { id: entry } = await books.done<{ id: string }>(books.post('/writings', bill));
   const planApplication = newId();
   await record(app.get(EventStore), books.clerk.environmentId, {

@@ -56,7 +56,7 @@ describe('an entry by hand', () => {
   });
 
   it('says every field that is wrong, by its line', async () => {
-    const answer = await post({ label: ' ', lines: [line('512001', 480, 0), line('401000', 0, 480, { budget: '' })] });
+    const answer = await post({ label: ' ', lines: [line('512001', 480, 0), line('401000', 0, 480, { budget: '', ...supplier })] });
     expect(codeOf(answer)).toBe('422 entry.incomplete');
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([
       'label',
@@ -72,8 +72,8 @@ describe('an entry by hand', () => {
   });
 
   it('balances, for each budget too, on a day of an open year', async () => {
-    expect(codeOf(await post({ lines: [line('622600', 480, 0), line('401000', 0, 479.99)] }))).toBe('422 entry.unbalanced');
-    expect(codeOf(await post({ lines: [line('622600', 480, 0), line('401000', 0, 480, { budget: 'ASC' })] }))).toBe(
+    expect(codeOf(await post({ lines: [line('622600', 480, 0), line('401000', 0, 479.99, supplier)] }))).toBe('422 entry.unbalanced');
+    expect(codeOf(await post({ lines: [line('622600', 480, 0), line('401000', 0, 480, { budget: 'ASC', ...supplier })] }))).toBe(
       '422 entry.unbalanced-budget',
     );
     expect(codeOf(await post({ date: '2019-01-01' }))).toBe('422 exercice.missing');
@@ -119,8 +119,8 @@ describe('an entry by hand', () => {
 
   it('gives lines that are lettered with what settles them', async () => {
     const [owed, settled] = [
-      await posted({ piece_ref: 'F-122', lines: [line('622600', 90, 0), line('467000', 0, 90)] }),
-      await posted({ piece_ref: 'F-123', lines: [line('467000', 90, 0), line('622600', 0, 90)] }),
+      await posted({ piece_ref: 'F-122', lines: [line('622600', 90, 0), line('467000', 0, 90, supplier)] }),
+      await posted({ piece_ref: 'F-123', lines: [line('467000', 90, 0, supplier), line('622600', 0, 90)] }),
     ];
     const lines = [
       { writing_id: owed.id, line: 1 },

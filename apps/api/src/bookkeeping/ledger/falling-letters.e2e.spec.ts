@@ -20,6 +20,7 @@ const entry = (euros: number, date = '2026-11-30') => {
     budget: 'AEP',
     debit: Math.max(amount, 0),
     credit: Math.max(-amount, 0),
+    ...(account === '401000' && { third_party_code: 'EXPERT', third_party_name: 'Cabinet Exemple' }),
   });
   return { date, label: 'Honoraires', piece_ref: 'F-118', lines: [side('622600', euros), side('401000', -euros)] };
 };
@@ -60,7 +61,7 @@ describe('a letter', () => {
 
   it('falls with the opening entry of a year when the one before is opened again', async () => {
     const year = `/exercices/${stage.year.yearId}`;
-    expect((await stage.post(`${year}/close`)).statusCode).toBe(200);
+    expect((await stage.post(`${year}/close`, { confirmation: '2026' })).statusCode).toBe(200);
     await app.settled();
     const [next] = (await stage.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>().exercices;
     const nextId = next?.id ?? '';

@@ -99,14 +99,15 @@ async function move(wording: string, movement: Movement): Promise<void> {
 }
 
 /** An entry by hand of 500 euros of the AEP, which no movement of money makes. */
+const supplierOf = (account: string) => (account === '401000' ? { third_party_code: 'EXPERT', third_party_name: 'Expert' } : {});
 const entry = (date: string, [debited, credited, label, piece_ref]: readonly [string, string, string, string]) =>
   ask('POST', '/writings', {
     date,
     label,
     piece_ref,
     lines: [
-      { accounting_code_value: debited, budget: 'AEP', debit: 500, credit: 0 },
-      { accounting_code_value: credited, budget: 'AEP', debit: 0, credit: 500 },
+      { accounting_code_value: debited, budget: 'AEP', debit: 500, credit: 0, ...supplierOf(debited) },
+      { accounting_code_value: credited, budget: 'AEP', debit: 0, credit: 500, ...supplierOf(credited) },
     ],
   });
 

@@ -81,6 +81,7 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
               form={form}
               name={`lines.${line}.third_party`}
               label="Tiers"
+              required
               maxLength={120}
               hint="Son code puis son nom, par exemple « EXPERT Cabinet Martin » : le FEC les reprend."
             />

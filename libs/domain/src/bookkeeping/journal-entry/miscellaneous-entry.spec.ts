@@ -94,17 +94,18 @@ describe('an entry by hand', () => {
     ['the transfers between accounts', line('580000', 0, 480_00), 'lines[1].accounting_code_value reserved'],
     ['what waits for an activity', line('471000', 0, 480_00), 'lines[1].accounting_code_value reserved'],
     ['the result', line('120100', 0, 480_00), 'lines[1].accounting_code_value reserved'],
-    ['both sides', line('401000', 1, 480_00), 'lines[1].debit sides'],
-    ['no side', line('401000', 0, 0), 'lines[1].debit sides'],
-    ['less than nothing', line('401000', 0, -1), 'lines[1].debit sides'],
-    ['a council without a budget', line('401000', 0, 480_00, { budget: '' }), 'lines[1].budget choice'],
+    ['both sides', line('401000', 1, 480_00, { auxiliary: supplier }), 'lines[1].debit sides'],
+    ['no side', line('401000', 0, 0, { auxiliary: supplier }), 'lines[1].debit sides'],
+    ['less than nothing', line('401000', 0, -1, { auxiliary: supplier }), 'lines[1].debit sides'],
+    ['a council without a budget', line('401000', 0, 480_00, { budget: '', auxiliary: supplier }), 'lines[1].budget choice'],
+    ['a supplier that nobody names', line('401000', 0, 480_00), 'lines[1].third_party_code missing'],
     ['a third party of a charge', line('622600', 0, 480_00, { auxiliary: supplier }), 'lines[1].third_party_code account'],
   ])('does not take %s', (_, second, fault) =>
     expect(faultsOf(() => factsOf({ lines: [line('622600', 480_00, 0), second] }))).toEqual([fault]),
   );
 
   it('has no budget in an association', () => {
-    const lines = [line('622600', 1, 0, { budget: '' }), line('401000', 0, 1, { budget: '' })];
+    const lines = [line('622600', 1, 0, { budget: '' }), line('401000', 0, 1, { budget: '', auxiliary: supplier })];
     expect(faultsOf(() => factsOf({ lines }, false))).toEqual([]);
     expect(faultsOf(() => factsOf({}, false))).toEqual(['lines[0].budget choice', 'lines[1].budget choice']);
   });

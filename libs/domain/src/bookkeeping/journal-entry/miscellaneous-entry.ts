@@ -116,6 +116,9 @@ function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraf
       ? []
       : [at('budget', 'choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
     ...(isOneSided(debit, credit) ? [] : [at('debit', 'sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
+    ...(!auxiliary && isThirdParty(account)
+      ? [at('third_party_code', 'missing', 'Veuillez indiquer le tiers : son code, puis son nom.')]
+      : []),
     ...(auxiliary && !isThirdParty(account) ? [at('third_party_code', 'account', 'Un tiers se donne sur un compte 401, 411 ou 467.')] : []),
   ];
 }
