@@ -21,6 +21,10 @@ const served = (report: object) =>
 const run = (line: string, server: ScriptedServer) => intendance(`exercices fec ${line}`, { env, fetch: server.fetch });
 
 describe('exercices fec', () => {
+  it('says that a file without SIREN does not bear its official name', async () => {
+    const { err } = await run('2026 --report', served({ ...sound, siren: null }));
+    expect(err).toContain('Sans SIREN, le fichier ne porte pas son nom officiel');
+  });
   it('saves the file under its legal name and shows its checks', async () => {
     const folder = newFolder();
     const server = served(sound);

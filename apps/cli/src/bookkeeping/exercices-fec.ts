@@ -54,6 +54,8 @@ async function fec(cli: Cli, year: string, { siren, knownAt, output, report: isR
   const params = { path: { id: await exerciceId(client, year) }, query };
   const report = await unwrap(client.GET('/api/comptability/exercices/{id}/fec_report', { params }));
   if (!report.sound) cli.markRefused();
+  if (report.siren === null)
+    cli.output.warn('Sans SIREN, le fichier ne porte pas son nom officiel : ajoutez --siren, ou renseignez celui de la structure.');
   if (!isReportOnly) {
     const file = await unwrapStream(client.GET('/api/comptability/exercices/{id}/fec', { params, parseAs: 'stream' }));
     const path = await saveDownload(cli, file, output);

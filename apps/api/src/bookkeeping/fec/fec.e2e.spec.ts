@@ -24,7 +24,7 @@ describe('the file of entries', () => {
   });
 
   it('is sound once the year is closed', async () => {
-    const closed = await stage.post(`/exercices/${stage.year.yearId}/close`);
+    const closed = await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' });
     expect(closed.statusCode).toBe(200);
     await app.settled();
     const sound = await report();
@@ -77,7 +77,7 @@ describe('the file of entries', () => {
 
   it('stays sound when the year was opened again and closed again', async () => {
     expect((await stage.post(`/exercices/${stage.year.yearId}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
-    expect((await stage.post(`/exercices/${stage.year.yearId}/close`)).statusCode).toBe(200);
+    expect((await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
     await app.settled();
     const again = await report();
     expect(failed(again)).toEqual([]);

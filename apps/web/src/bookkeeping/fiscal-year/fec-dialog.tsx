@@ -52,12 +52,18 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
   );
 }
 
-function Report({ report: { file_name, sound, lines, entries, checks }, known }: { report: FecReport; known: string }) {
+function Report({ report: { file_name, siren, sound, lines, entries, checks }, known }: { report: FecReport; known: string }) {
   return (
     <Stack gap="4">
-      <Callout kind={sound ? 'success' : 'warning'} title={sound ? 'Le fichier peut être remis' : 'Le fichier n’est pas encore conforme'}>
+      <Callout
+        kind={sound && siren !== null ? 'success' : 'warning'}
+        title={
+          sound && siren !== null ? 'Le fichier peut être remis' : sound ? 'Il manque le SIREN' : 'Le fichier n’est pas encore conforme'
+        }
+      >
         {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
         {known ? `, telles que connues le ${day(known)}` : ''}.
+        {siren === null ? ' Sans SIREN, il ne porte pas son nom officiel : renseignez-le ci-dessus avant de le remettre.' : ''}
       </Callout>
       <Stack as="ul" listStyleType="none" gap="3">
         {checks.map((check) => (

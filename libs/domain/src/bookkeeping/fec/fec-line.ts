@@ -87,8 +87,12 @@ function euros(amount: Cents): string {
 }
 
 /** `123456789FEC20261231.txt`. Who has no SIREN yet gets zeros in its place, and is told so by the report. */
-export const fecFileName = (siren: string | null, closing: LocalDate): string =>
-  `${siren && /^\d{9}$/.test(sirenDigits(siren)) ? sirenDigits(siren) : '000000000'}FEC${closing.replaceAll('-', '')}.txt`;
+export const fecFileName = (siren: string | null, closing: LocalDate): string => {
+  const digits = siren === null ? '' : sirenDigits(siren);
+  const day = closing.replaceAll('-', '');
+  // Only a file that names its structure may bear the official name.
+  return /^\d{9}$/.test(digits) ? `${digits}FEC${day}.txt` : `Ecritures-sans-SIREN-${day}.txt`;
+};
 
 /** Opening entries first, then by day; the lines of one entry stay together. */
 export const fecOrder = (left: FecLine, right: FecLine): number =>

@@ -91,7 +91,7 @@ describe('a line of the FEC', () => {
 describe('the name of the file', () => {
   it('is the SIREN and the closing day', () => {
     expect(fecFileName('123 456 789', localDate('2026-12-31'))).toBe('123456789FEC20261231.txt');
-    expect(fecFileName(null, localDate('2026-12-31'))).toBe('000000000FEC20261231.txt');
+    expect(fecFileName(null, localDate('2026-12-31'))).toBe('Ecritures-sans-SIREN-20261231.txt');
   });
 });
 
