@@ -7915,6 +7915,11 @@ export interface components {
         };
         ClosingChecksDto: {
             /**
+             * @description Nom de l’exercice : celui que la clôture demande.
+             * @example 2026
+             */
+            name: string;
+            /**
              * @description Aucun point bloquant.
              * @example true
              */
@@ -7944,7 +7949,7 @@ export interface components {
         };
         CloseYearDto: {
             /**
-             * @description Nom de l’exercice, saisi pour confirmer.
+             * @description Nom de l’exercice, saisi pour confirmer : obligatoire.
              * @example 2026
              */
             confirmation?: string | null;
@@ -13843,7 +13848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`. */
+            /** @description Absent, ou d’un autre environnement. Codes : `exercice.unknown`, `closing.councils-only`. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -96,7 +96,7 @@ async function theatre(app: TestApp) {
       case 'validate':
         return stage.post(`/exercices/${year}/validate`, { up_to: dateOf(which) });
       case 'close':
-        return stage.post(`/exercices/${year}/close`);
+        return stage.post(`/exercices/${year}/close`, { confirmation: '2026' });
       case 'reopen':
         return stage.post(`/exercices/${year}/reopen`, { reason: 'Facture oubliée' });
     }

@@ -23,7 +23,7 @@ const bank = [
     note: 'Chèque n° 412',
   },
 ];
-const sound = { can_close: true, checks: [check('Virements soldés', 'blocking', 0)], results, bank };
+const sound = { name: '2026', can_close: true, checks: [check('Virements soldés', 'blocking', 0)], results, bank };
 const warned = { ...sound, checks: [...sound.checks, check('Situation renseignée', 'warning', 1)] };
 const blocked = { ...warned, can_close: false, checks: [check('Opérations affectées', 'blocking', 3), ...warned.checks] };
 const path = `/api/comptability/exercices/${id}`;
@@ -62,7 +62,7 @@ describe('exercices close', () => {
     expect(isClosed(server)).toBe(false);
     const { code, out } = await run('exercices close 2026 --accept-warnings --yes', server);
     expect([code, out]).toEqual([0, expect.stringContaining('Exercice 2026 clôturé le 31/12/2026')]);
-    expect(server.requests.at(-1)).toMatchObject({ line: `POST ${path}/close`, body: {} });
+    expect(server.requests.at(-1)).toMatchObject({ line: `POST ${path}/close`, body: { confirmation: '2026' } });
   });
   it('closes nothing where nobody confirms', async () => {
     const server = served(sound);

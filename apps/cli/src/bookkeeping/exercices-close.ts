@@ -96,7 +96,7 @@ async function close(cli: Cli, said: string, options: CloseOptions): Promise<voi
   if (!found.can_close) cli.markRefused();
   if (options.dryRun) return options.json ? cli.output.json(found) : undefined;
   await confirm(cli, said, found, options);
-  const year = await unwrap(client.POST('/api/comptability/exercices/{id}/close', { params, body: {} }));
+  const year = await unwrap(client.POST('/api/comptability/exercices/{id}/close', { params, body: { confirmation: found.name } }));
   if (options.json) return cli.output.json(year);
   await cli.output.line(`Exercice ${year.name} clôturé le ${day(year.end_date)} ; ses à-nouveaux ouvrent l’exercice suivant.`);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   ({ id: yearId } = await stage.created<{ id: string }>('/comptability/exercices', {}));
   operationId = await allocatedOperation();
-  expect((await stage.post(`/comptability/exercices/${yearId}/close`)).statusCode).toBe(200);
+  expect((await stage.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
   app.clock.advance(120_000); // It is 2027 in Paris, and the session still holds.
 }, 60_000);
 afterAll(async () => app?.close());
@@ -55,7 +55,7 @@ describe('the cancellation of a payment', () => {
     expect((await stage.post(`/comptability/exercices/${yearId}/reopen`, { reason: 'Virement rejeté' })).statusCode).toBe(200);
     expect(await cancelled(refund)).toBe('200');
     expect(await cancelled(registration)).toBe('200');
-    expect((await stage.post(`/comptability/exercices/${yearId}/close`)).statusCode).toBe(200);
+    expect((await stage.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
   });
 
   it('goes by the day of a payment without an operation', async () => {

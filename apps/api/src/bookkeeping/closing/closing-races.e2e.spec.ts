@@ -39,7 +39,7 @@ describe('a closing and a late operation', () => {
         await new Promise((resolve) => setTimeout(resolve, round));
         return stage.post('/operations', { ...stage.form, wording: `Tardive ${round}` });
       };
-      const [closing, ...operations] = await Promise.all([stage.post(path('close')), late(), late(), late()]);
+      const [closing, ...operations] = await Promise.all([stage.post(path('close'), { confirmation: '2026' }), late(), late(), late()]);
       const entered = operations.filter(({ statusCode }) => statusCode === 201);
       const { closed, frozen } = await year();
       outcomes.add(`${codeOf(closing)} ${entered.length > 0}`);
@@ -58,7 +58,7 @@ describe('a closing and a late operation', () => {
   }, 60_000);
 
   it('are told apart by the version of the calendar: two closings at once close once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => stage.post(path('close'))));
+    const answers = await Promise.all([1, 2, 3].map(() => stage.post(path('close'), { confirmation: '2026' })));
     const codes = answers.map(codeOf);
     expect(codes).toContain('200');
     expect(codes.every((code) => ['200', '409 exercice.closed', '409 exercice.not-frozen'].includes(code))).toBe(true);

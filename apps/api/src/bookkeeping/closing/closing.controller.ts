@@ -54,6 +54,7 @@ export class ClosingController {
       this.comparisons.ofYear(context, calendar, year),
     ]);
     return {
+      name: year.name,
       can_close: !year.isClosed && blockingChecks(checks).length === 0,
       checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })),
       results: resultsToWire(results),
@@ -106,8 +107,7 @@ export class ClosingController {
     @Body() dto: CloseYearDto,
   ): Promise<Saved<FiscalYearDto>> {
     const { name } = knownYear(await this.books.calendar(context), id);
-    // Whoever sends a name means that one; a script that sends none has named the year by its id.
-    if (dto.confirmation !== undefined && dto.confirmation !== null && dto.confirmation !== name) throw closingErrors.notConfirmed(name);
+    if (dto.confirmation !== name) throw closingErrors.notConfirmed(name);
     return this.saved(new CloseYear(context, id as FiscalYearId, isCouncil(session)), id);
   }
 

@@ -40,6 +40,7 @@ export class ExplainDifferenceDto {
 }
 
 export class ClosingChecksDto {
+  @TextField({ max: 20, example: '2026', description: 'Nom de l’exercice : celui que la clôture demande.' }) name!: string;
   @FlagField({ description: 'Aucun point bloquant.' }) can_close!: boolean;
   @NestedListField(() => ClosingCheckDto) checks!: ClosingCheckDto[];
   @NestedListField(() => BudgetResultDto) results!: BudgetResultDto[];
@@ -47,7 +48,13 @@ export class ClosingChecksDto {
 }
 
 export class CloseYearDto {
-  @TextField({ max: 20, optional: true, nullable: true, example: '2026', description: 'Nom de l’exercice, saisi pour confirmer.' })
+  @TextField({
+    max: 20,
+    optional: true,
+    nullable: true,
+    example: '2026',
+    description: 'Nom de l’exercice, saisi pour confirmer : obligatoire.',
+  })
   confirmation?: string | null;
 }
 

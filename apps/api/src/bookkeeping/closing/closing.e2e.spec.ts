@@ -69,7 +69,8 @@ describe('the validation of a period', () => {
     expect((await stage.get(path('closing_checks'))).json()).toMatchObject({ can_close: false });
     expect(await failed()).toEqual(['unallocated 1', 'patrimonial-state 1', 'third-parties 1']);
     expect(codeOf(await stage.post(path('close'), { confirmation: '2025' }))).toBe('422 closing.not-confirmed');
-    expect(codeOf(await stage.post(path('close')))).toBe('409 closing.refused');
+    expect(codeOf(await stage.post(path('close')))).toBe('422 closing.not-confirmed');
+    expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
     expect((await nextYear()).frozen).toBe(false);
     await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
   });
@@ -164,7 +165,7 @@ describe('the balances of the bank', () => {
       severity: 'blocking',
       link: `/comptability/statuses/balance?exercice=${stage.year.yearId}&onglet=grand-livre&compte=512002`,
     });
-    expect(codeOf(await stage.post(path('close')))).toBe('409 closing.refused');
+    expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
     expect(codeOf(await explain(' '))).toBe('422 exercice.note-missing');
     expect(codeOf(await stage.post(path('bank_differences'), { account_id: newId(), note: 'Rien' }))).toBe('409 exercice.no-difference');
     const explained = await explain('Chèque n° 412 non débité');
@@ -261,7 +262,7 @@ describe('the closing of the worked year', () => {
     expect(writings.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0)).toBe(37_738_43);
   });
 
-  it('is done once', async () => expect(codeOf(await stage.post(path('close')))).toBe('409 exercice.closed'));
+  it('is done once', async () => expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 exercice.closed'));
   it('signs what the year states that it owns', async () => {
     expect(codeOf(await stage.put(path('patrimonial_state'), { sections: [] }))).toBe('409 exercice.closed');
     expect((await stage.get(path('patrimonial_state'))).statusCode).toBe(200);
@@ -334,7 +335,7 @@ describe('the closing of the worked year', () => {
     expect(closing).toMatchObject({ '120100': -5232, '110100': -3200 });
     const { writings } = (await stage.get(`/writings?account=471000&limit=50&exercice_id=${stage.year.yearId}`)).json<LedgerDto>();
     expect(writings.at(-1)).toMatchObject({ debit: 0, credit: 0, wording: 'MEMO Exercice rouvert le 01/02/2027 : Facture oubliée' });
-    expect((await stage.post(path('close'))).json()).toMatchObject({ closed: true });
+    expect((await stage.post(path('close'), { confirmation: '2026' })).json()).toMatchObject({ closed: true });
     const again = (await stage.get(`/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
     expect(again.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
   });

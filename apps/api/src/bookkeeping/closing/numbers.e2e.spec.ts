@@ -32,7 +32,7 @@ const dateOf = (rank: number): string => new Date(Date.UTC(2026, 0, 1 + rank)).t
 /** Whatever is refused is as good as done: what counts is what the books show then. */
 async function play(stage: BookkeepingStage, ids: string[], one: Move): Promise<void> {
   const year = `/exercices/${stage.year.id}`;
-  if (one.kind === 'close') await stage.post(`${year}/close`);
+  if (one.kind === 'close') await stage.post(`${year}/close`, { confirmation: '2026' });
   else if (one.kind === 'reopen') await stage.post(`${year}/reopen`, { reason: 'Facture oubliée' });
   else if (one.kind === 'validate') await stage.post(`${year}/validate`, { up_to: dateOf(one.day) });
   else if (one.kind === 'record') {
@@ -82,7 +82,7 @@ describe('the numbers of a year', () => {
     const stage = await bookkeepingStage(app);
     const record = (date: string) => stage.operation({ date, splits: [stage.cinema.split(50)] });
     const [march, june] = [await record('2026-03-02'), await record('2026-06-02')];
-    await stage.done(stage.post(`/exercices/${stage.year.id}/close`));
+    await stage.done(stage.post(`/exercices/${stage.year.id}/close`, { confirmation: '2026' }));
     await stage.done(stage.post(`/exercices/${stage.year.id}/reopen`, { reason: 'Facture oubliée' }));
     await app.settled();
     // What the closing numbered stays, and is no longer changed.
@@ -91,7 +91,7 @@ describe('the numbers of a year', () => {
     const late = await record('2026-01-15');
     await app.settled();
     expect((await numbersOf(stage)).get(late.id)).toBeUndefined();
-    await stage.done(stage.post(`/exercices/${stage.year.id}/close`));
+    await stage.done(stage.post(`/exercices/${stage.year.id}/close`, { confirmation: '2026' }));
     await app.settled();
     const numbers = await numbersOf(stage);
     expect([march, june, late].map(({ id }) => numbers.get(id))).toEqual(['BQ01-000001', 'BQ01-000002', 'BQ01-000003']);

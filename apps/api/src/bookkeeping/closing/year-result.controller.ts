@@ -1,6 +1,6 @@
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/closing/closing.errors.js';
-import { councilDuties, councilStatus } from '@intendance/domain/bookkeeping/closing/thresholds.js';
+import { councilDuties, councilStatus, mustBeCouncil } from '@intendance/domain/bookkeeping/closing/thresholds.js';
 import {
   type TransferDirection,
   type YearResultEvent,
@@ -102,8 +102,14 @@ export class YearResultController {
   @ApiOperation({ summary: 'Ressources de l’exercice et obligations comptables du comité' })
   @ApiQuery({ name: 'employees', required: false, schema: { type: 'integer', minimum: 0 }, description: 'Salariés du comité.' })
   @ApiOkResponse({ type: ThresholdsDto })
-  @ApiProblem(fiscalYearErrors.unknown())
-  async thresholds(@Ctx() context: RequestContext, @IdParam() id: string, @Query('employees') employees = '0'): Promise<ThresholdsDto> {
+  @ApiProblem(fiscalYearErrors.unknown(), closingErrors.councilsOnly())
+  async thresholds(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Query('employees') employees = '0',
+  ): Promise<ThresholdsDto> {
+    mustBeCouncil(isCouncil(session));
     if (typeof employees !== 'string' || !/^\d{1,6}$/.test(employees))
       throw malformed('list.type', 'Un nombre de salariés est attendu.', 'employees');
     knownYear(await this.books.calendar(context), id);

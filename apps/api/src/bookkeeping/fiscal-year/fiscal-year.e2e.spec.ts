@@ -49,6 +49,8 @@ describe('fiscal years', () => {
       end_date: '2029-06-30',
     });
     expect((await change({ start_date: '2028-01-01' })).json()).toMatchObject({ name: '2028', end_date: '2028-12-31' });
+    expect((await change({ end_date: '2029-03-31' })).json()).toMatchObject({ start_date: '2028-01-01', end_date: '2029-03-31' });
+    expect((await change({ start_date: '2028-01-01' })).json()).toMatchObject({ end_date: '2028-12-31' });
     expect(codeOf(await change({}))).toBe('422 exercice.date-missing');
     expect(codeOf(await change({ start_date: '2028-02-01' }))).toBe('422 exercice.not-contiguous');
     expect(codeOf(await change({ start_date: '2028-01-01', end_date: '2027-01-01' }))).toBe('422 exercice.inverted-dates');

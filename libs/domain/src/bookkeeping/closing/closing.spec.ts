@@ -8,7 +8,7 @@ import { carriedOver } from '../statement/carried-over.js';
 import { type AccountMovement, trialBalance } from '../statement/trial-balance.js';
 import { blockingChecks, checksOf } from './closing-check.js';
 import { appropriationEntry, openingEntry, reopeningMark, reversalOf, transferEntry } from './closing-entries.js';
-import { councilStatus } from './thresholds.js';
+import { councilStatus, mustBeCouncil } from './thresholds.js';
 import type { YearResultEvent } from './year-result.events.js';
 import { transferCap, yearResultDecider } from './year-result.js';
 
@@ -260,4 +260,11 @@ describe('the size of a council', () => {
   ])('with %p of resources, %p employees and %p of balance sheet is %s', (resources, employees, balanceSheet, size, isNear) =>
     expect(councilStatus({ resources: cents(resources), employees, balanceSheet: cents(balanceSheet) })).toMatchObject({ size, isNear }),
   );
+});
+
+describe('the duties of a works council', () => {
+  it('are shown to no association', () => {
+    expect(refusalOf(() => mustBeCouncil(false))?.code).toBe('closing.councils-only');
+    expect(refusalOf(() => mustBeCouncil(true))).toBeUndefined();
+  });
 });

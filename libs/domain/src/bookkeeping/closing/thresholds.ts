@@ -1,4 +1,5 @@
 import { basisPoints, type Cents, cents, percentOf } from '@intendance/kernel/money.js';
+import { closingErrors } from './closing.errors.js';
 
 /** Above it, a works council leaves the lightest accounts (D2315-33 of the labour code). */
 export const smallCouncilCeiling = cents(153_000_00);
@@ -31,4 +32,9 @@ export function councilStatus({ resources, employees, balanceSheet }: CouncilFig
     distance: cents(smallCouncilCeiling - resources),
     isNear: isSmall && resources >= warnedFrom,
   };
+}
+
+/** @throws closing.councils-only */
+export function mustBeCouncil(isCouncil: boolean): void {
+  if (!isCouncil) throw closingErrors.councilsOnly();
 }
