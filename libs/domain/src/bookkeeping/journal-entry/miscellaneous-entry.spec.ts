@@ -121,7 +121,7 @@ describe('an entry by hand', () => {
       .then(posted);
     const facts = factsOf({ label: 'Honoraires' });
     entry.given(posted).when({ type: 'AmendJournalEntry', data: { facts, calendar } }).thenTypes('JournalEntryAmended');
-    const uneven = miscellaneousEntry(factsOf({ lines: [line('622600', 2, 0), line('401000', 0, 1)] }));
+    const uneven = miscellaneousEntry(factsOf({ lines: [line('622600', 2, 0), line('401000', 0, 1, { auxiliary: supplier })] }));
     entry
       .given()
       .when({ type: 'PostJournalEntry', data: { entry: uneven, calendar } })
