@@ -104,6 +104,6 @@ describe('a closing that a crash interrupts', () => {
     const again = await close();
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     // Another closing is refused as before.
-    expect(codeOf(await stage.post(path('close')))).toBe('409 exercice.closed');
+    expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 exercice.closed');
   });
 });
