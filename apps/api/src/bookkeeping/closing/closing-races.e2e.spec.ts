@@ -96,7 +96,7 @@ describe('a closing that a crash interrupts', () => {
   });
 
   it('gives its first answer to a retry with the same key, also when that answer was lost', async () => {
-    const close = () => stage.post(path('close'), {}, { 'idempotency-key': 'close-once' });
+    const close = () => stage.post(path('close'), { confirmation: '2026' }, { 'idempotency-key': 'close-once' });
     const first = await close();
     expect(first.statusCode).toBe(200);
     // What a kill between the closing and the answer leaves.
