@@ -142,6 +142,19 @@ describe('every route of the program', () => {
     expect(open).toEqual([]);
   });
 
+  it('narrows every list to records and to what changed since', async () => {
+    const lists = closed().filter(({ method, path }) => method === 'GET' && document.paths[path]?.get?.parameters?.some(isPage));
+    const narrowed = lists.filter(({ path }) => document.paths[path]?.get?.parameters?.some(isNamed('filters[updated_at|gte]')));
+    const open: string[] = [];
+    for (const route of narrowed)
+      for (const query of [`filters[id|in]=${newId()}`, 'filters[updated_at|gte]=2026-01-01', 'filters[updated_at|lt]=2026-01-01']) {
+        const answer = await app.inject({ method: 'GET', url: `${route.path}?${query}`, headers: stranger });
+        if (answer.statusCode !== 200) open.push(`${nameOf(route)} ${query} ${answer.statusCode}`);
+      }
+    expect(open).toEqual([]);
+    expect(lists.filter((route) => !narrowed.includes(route)).map(({ path }) => path)).toEqual(listsOfOneRecord);
+  });
+
   it('is described in the document', () => {
     const silent = routes.filter(
       ({ method, path }) => !document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'],
@@ -150,4 +163,17 @@ describe('every route of the program', () => {
   });
 });
 
-const isPage = (parameter: object): boolean => 'name' in parameter && parameter.name === 'page';
+/** The plan and the years are one record each, with one version; the ledger is read by year; the history tells changes itself. */
+const listsOfOneRecord = [
+  '/api/history',
+  '/api/comptability/activities',
+  '/api/comptability/categories',
+  '/api/comptability/exercices',
+  '/api/comptability/writings/changes',
+  '/api/comptability/writings',
+];
+const isNamed =
+  (name: string) =>
+  (parameter: object): boolean =>
+    'name' in parameter && parameter.name === name;
+const isPage = isNamed('page');

@@ -8855,6 +8855,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Compte : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Type de compte */
                 "filters[account_type|eq]"?: "checking" | "savings" | "investment" | "cash";
                 /** @description Type de compte : plusieurs valeurs, séparées par des virgules. */
@@ -14197,6 +14205,18 @@ export interface operations {
     BankImport_list: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Statut */
                 "filters[status|eq]"?: "uploaded" | "running" | "done" | "failed" | "undoing" | "undone";
                 /** @description Statut : plusieurs valeurs, séparées par des virgules. */
@@ -15138,6 +15158,18 @@ export interface operations {
     Operation_list: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Exercice */
                 "filters[exercice.id|eq]"?: string;
                 /** @description Exercice : plusieurs valeurs, séparées par des virgules. */
@@ -15626,6 +15658,18 @@ export interface operations {
     OperationBatch_download: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Exercice */
                 "filters[exercice.id|eq]"?: string;
                 /** @description Exercice : plusieurs valeurs, séparées par des virgules. */
@@ -17493,6 +17537,18 @@ export interface operations {
     Plan_download: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Catégorie */
                 "filters[category.id|eq]"?: string;
                 /** @description Catégorie : plusieurs valeurs, séparées par des virgules. */
@@ -17708,6 +17764,18 @@ export interface operations {
     Split_list: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Exercice */
                 "filters[exercice.id|eq]"?: string;
                 /** @description Exercice : plusieurs valeurs, séparées par des virgules. */
@@ -19673,6 +19741,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Activité : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Active */
                 "filters[enabled|eq]"?: boolean;
                 /** @description Date de début */
@@ -19888,6 +19964,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Activité : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Active */
                 "filters[enabled|eq]"?: boolean;
                 /** @description Date de début */
@@ -20594,6 +20678,18 @@ export interface operations {
     Registration_list: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Bénéficiaire */
                 "filters[person|eq]"?: string;
                 /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
@@ -21071,6 +21167,18 @@ export interface operations {
     RegistrationBatch_download: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Bénéficiaire */
                 "filters[person|eq]"?: string;
                 /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
@@ -23133,6 +23241,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Personne : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Civilité */
                 "filters[civility|eq]"?: "M" | "Mme";
                 /** @description Civilité : plusieurs valeurs, séparées par des virgules. */
@@ -23402,6 +23518,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Personne : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Civilité */
                 "filters[civility|eq]"?: "M" | "Mme";
                 /** @description Civilité : plusieurs valeurs, séparées par des virgules. */
@@ -23563,6 +23687,18 @@ export interface operations {
     PersonImport_list: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Statut */
                 "filters[status|eq]"?: "uploaded" | "running" | "done" | "refused" | "failed" | "undoing" | "undone";
                 /** @description Statut : plusieurs valeurs, séparées par des virgules. */
@@ -25687,6 +25823,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Demande : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Statut */
                 "filters[status|eq]"?: "PENDING" | "APPROVED" | "REFUSED";
                 /** @description Statut : plusieurs valeurs, séparées par des virgules. */
@@ -27061,6 +27205,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Activité : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Active */
                 "filters[enabled|eq]"?: boolean;
                 /** @description Date de début */
@@ -27275,6 +27427,14 @@ export interface operations {
                 "filters[id|eq]"?: string;
                 /** @description Activité : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Active */
                 "filters[enabled|eq]"?: boolean;
                 /** @description Date de début */
@@ -27980,6 +28140,18 @@ export interface operations {
     Refund_list: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Bénéficiaire */
                 "filters[person|eq]"?: string;
                 /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */
@@ -28457,6 +28629,18 @@ export interface operations {
     RefundBatch_download: {
         parameters: {
             query?: {
+                /** @description Identifiant */
+                "filters[id|eq]"?: string;
+                /** @description Identifiant : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|gte]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lt]"?: string;
+                /** @description Dernière modification */
+                "filters[updated_at|lte]"?: string;
                 /** @description Bénéficiaire */
                 "filters[person|eq]"?: string;
                 /** @description Bénéficiaire : plusieurs valeurs, séparées par des virgules. */

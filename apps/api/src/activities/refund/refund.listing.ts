@@ -18,6 +18,7 @@ export const refundListing = listing({
   select: `r.id, r.version, r.state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
   // The steps of the computation are most of a claim's weight, and neither the list nor the sheet shows them.
   listSelect: `r.id, r.version, r.state #- '{computed,computation}' AS state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
+  record: { type: 'refund', id: 'r.id' },
   fields: {
     person: id('r.person_id'),
     'person.id': id('r.person_id'),

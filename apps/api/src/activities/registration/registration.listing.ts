@@ -18,6 +18,7 @@ export const registrationListing = listing({
   select: `r.id, r.version, r.state, ${names}`,
   // The steps of the computation are most of a registration's weight, and neither the list nor the sheet shows them.
   listSelect: `r.id, r.version, r.state #- '{price,steps}' #- '{price,explanation}' AS state, ${names}`,
+  record: { type: 'inscription', id: 'r.id' },
   fields: {
     person: id('r.person_id'),
     'person.id': id('r.person_id'),

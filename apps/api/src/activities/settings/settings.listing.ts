@@ -1,4 +1,4 @@
-import { day, flag, id } from '../../platform/lists/list-field.js';
+import { day, flag } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { type Listing, listing } from '../../platform/lists/listing.js';
 
@@ -16,8 +16,8 @@ export const settingsListing = ({ resource, table, totals, orders }: Declared): 
     select: ['a.id', 'a.version', 'a.state', 'a.dates', ...totals.columns.map((column) => `coalesce(t.${column}, 0) AS ${column}`)].join(
       ', ',
     ),
+    record: { type: resource, id: 'a.id' },
     fields: {
-      id: id('a.id'),
       enabled: flag('a.enabled'),
       start_date: day('a.start_date'),
       end_date: day('a.end_date'),

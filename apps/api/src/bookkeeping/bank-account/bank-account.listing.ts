@@ -1,5 +1,5 @@
 import { accountTypeRules } from '@intendance/domain/bookkeeping/bank-account/account-types.js';
-import { choice, flag, id } from '../../platform/lists/list-field.js';
+import { choice, flag } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 
@@ -14,7 +14,8 @@ export const bankAccountListing = listing({
   from: 'read.bank_account_list a',
   joins: { t: `LEFT JOIN ${totals} t ON t.account_id = a.id` },
   select: 'a.id, a.version, a.state, coalesce(t.moved, 0) AS moved, coalesce(t.unallocated, 0) AS unallocated',
-  fields: { id: id('a.id'), account_type: choice('a.account_type', typeLabels), sync_enabled: flag('a.sync_enabled') },
+  record: { type: 'account', id: 'a.id' },
+  fields: { account_type: choice('a.account_type', typeLabels), sync_enabled: flag('a.sync_enabled') },
   searches: { searchname: words('Recherche', folded('a.search')) },
   orders: { accounting_code: 'a.code', name: 'a.name' },
   defaultOrder: { accounting_code: 'asc' },

@@ -24,6 +24,7 @@ export const bankImportListing = listing({
   resource: 'imports',
   from: 'read.bank_import_list r',
   select: 'r.id, r.version, r.uploaded_at, r.state',
+  record: { type: 'bank_import', id: 'r.id' },
   fields: {
     status: choice('r.status', bankImportStatusLabels),
     format: choice('r.format', bankFormatLabels),

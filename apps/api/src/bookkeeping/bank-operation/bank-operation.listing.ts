@@ -9,6 +9,7 @@ export const operationListing = listing({
   resource: 'operations',
   from: 'read.bank_operation_list o',
   select: 'o.id, o.version, o.state',
+  record: { type: 'operation', id: 'o.id' },
   fields: {
     'exercice.id': id('o.fiscal_year_id'),
     split: flag('o.allocated'),

@@ -17,6 +17,7 @@ export const personImportListing = listing({
   resource: 'imports',
   from: 'read.person_import_list i',
   select: 'i.id, i.version, i.state, i.undone, i.uploaded_at, i.author',
+  record: { type: 'person_import', id: 'i.id' },
   fields: { status: choice('i.status', importStatusLabels), uploaded_at: instant('i.uploaded_at') },
   searches: { searchname: words('Recherche', asTyped('i.file_name')) },
   orders: { uploaded_at: 'i.uploaded_at', file_name: 'i.file_name', status: 'i.status' },

@@ -10,8 +10,8 @@ export const personRequestListing = listing({
   from: 'read.person_request_list q',
   joins: { p: 'LEFT JOIN read.person_list p ON p.id = q.person_id' },
   select: 'q.id, q.version, q.state, q.created_at, p.lastname, p.firstname',
+  record: { type: 'person_request', id: 'q.id' },
   fields: {
-    id: id('q.id'),
     status: choice('q.status', statusLabels),
     person: id('q.person_id'),
     'person.id': id('q.person_id'),

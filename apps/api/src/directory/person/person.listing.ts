@@ -1,5 +1,5 @@
 import type { RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
-import { choice, day, flag, id, text } from '../../platform/lists/list-field.js';
+import { choice, day, flag, text } from '../../platform/lists/list-field.js';
 import { folded, type ListSearch, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 
@@ -24,8 +24,8 @@ export const personListing = listing({
   resource: 'people',
   from: 'read.person_list p',
   select: 'p.id, p.version, p.state',
+  record: { type: 'person', id: 'p.id' },
   fields: {
-    id: id('p.id'),
     civility: choice('p.civility', { M: 'M', Mme: 'Mme' }),
     email: text('p.email'),
     matricule: text('p.matricule'),
@@ -71,7 +71,8 @@ export const beneficiaryListing = listing({
   resource: 'people',
   from: 'read.person_list p',
   select: 'p.id, p.version, p.state',
-  fields: { id: id('p.id'), isDeleted: flag('p.deleted', false) },
+  record: { type: 'person', id: 'p.id' },
+  fields: { isDeleted: flag('p.deleted', false) },
   searches: { searchname: words('Recherche', folded('p.search')), statusBenef: presence },
   orders: { lastname: 'p.lastname', firstname: 'p.firstname' },
   defaultOrder: { lastname: 'asc', firstname: 'asc' },

@@ -23,6 +23,8 @@ export type ListField = {
   readonly isInstant?: true;
   /** The column is a JSON array of texts: it is asked whether the value is among them. */
   readonly isMembership?: true;
+  /** The column is the id of a record of this history type: the instant is that of its last change. */
+  readonly lastChangeOf?: string;
 };
 export type ListValue = string | number | boolean;
 
@@ -55,6 +57,12 @@ export const instant = (expression: string): ListField => ({
   expected: 'une date AAAA-MM-JJ ou un instant RFC 3339',
   schema: { type: 'string' },
   isInstant: true,
+});
+
+/** The instant of a record's last change, which the history tells. @param expression the record's id */
+export const lastChange = (expression: string, recordType: string): ListField => ({
+  ...instant(expression),
+  lastChangeOf: recordType,
 });
 
 /** Euros on the wire, cents in the column. */

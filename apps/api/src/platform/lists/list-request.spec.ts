@@ -136,6 +136,19 @@ describe('the SQL of a list', () => {
       `c.at < ($1::date + 1)::timestamp AT TIME ZONE 'Europe/Paris'`,
     ));
 
+  it('finds by the history what changed since, and what did not', () => {
+    const changes = listing({ ...claims, searches: {}, record: { type: 'claim', id: 'c.id' } });
+    const textOf = (op: string) =>
+      selectTotals(changes, parseList(changes, { [`filters[updated_at|${op}]`]: '2026-03-14T08:00:00Z' })).text;
+    expect(textOf('gte')).toContain(
+      `c.id IN (SELECT CASE WHEN changed.record_type = 'claim' THEN changed.record_id::uuid END FROM read.history changed WHERE changed.record_type = 'claim' AND changed.at >= $1::timestamptz)`,
+    );
+    expect(textOf('lt')).toContain(
+      `NOT EXISTS (SELECT FROM read.history changed WHERE changed.record_type = 'claim' AND changed.at >= $1::timestamptz AND changed.record_id = c.id::text)`,
+    );
+    expect([textOf('gt'), textOf('lte')]).toEqual(Array(2).fill(expect.stringContaining('changed.at > $1::timestamptz')));
+  });
+
   it('counts without the joins that nothing mentions', () => {
     expect(selectTotals(claims, parseList(claims, everything)).text).toBe(
       'SELECT count(*) AS "count", coalesce(sum(c.bill), 0) AS "total_bill_amount" FROM read.claim c  WHERE (true) AND (c.deleted = false)',

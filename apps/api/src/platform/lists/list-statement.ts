@@ -1,5 +1,5 @@
 import { isLocalDate } from '@intendance/kernel/local-date.js';
-import type { ListField, ListOp, ListValue } from './list-field.js';
+import { instant, type ListField, type ListOp, type ListValue } from './list-field.js';
 import type { ListCondition, ListRequest } from './list-request.js';
 import type { Listing } from './listing.js';
 
@@ -93,6 +93,7 @@ function sqlOf(condition: ListCondition, bind: Bind): string {
 const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string): string => items.map(sql).join(' AND ') || 'true';
 
 function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
+  if (field.lastChangeOf !== undefined) return lastChangeSql(field.expression, field.lastChangeOf, op, values, bind);
   if (field.isMembership) return `${field.expression} ?| ${bind(values, 'text[]')}`;
   if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
   const [value] = values;
@@ -100,6 +101,16 @@ function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bi
   if (typeof value === 'boolean') return `${field.expression} ${comparisons[op]} ${value}`;
   if (field.isInstant && typeof value === 'string' && isLocalDate(value)) return dayOfInstant(field.expression, op, bind(value, 'date'));
   return `${field.expression} ${comparisons[op]} ${bind(value, field.sqlType)}`;
+}
+
+/** The last change is from a moment on when any change is, which the index of the history by instant finds; else it is before. */
+function lastChangeSql(recordId: string, recordType: string, op: ListOp, values: readonly ListValue[], bind: Bind): string {
+  const isFrom = op === 'gt' || op === 'gte';
+  const since = fieldSql(instant('changed.at'), op === 'gt' || op === 'lte' ? 'gt' : 'gte', values, bind);
+  const changes = `FROM read.history changed WHERE changed.record_type = '${recordType}' AND ${since}`;
+  // Only ids of this type are cast: those of other types may be no uuid.
+  if (isFrom) return `${recordId} IN (SELECT CASE WHEN changed.record_type = '${recordType}' THEN changed.record_id::uuid END ${changes})`;
+  return `NOT EXISTS (SELECT ${changes} AND changed.record_id = ${recordId}::text)`;
 }
 
 /** A day against an instant: from its midnight in Paris to the next one. */

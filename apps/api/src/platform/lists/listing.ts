@@ -1,4 +1,4 @@
-import type { ListField } from './list-field.js';
+import { id, type ListField, lastChange } from './list-field.js';
 import type { ListSearch } from './list-search.js';
 
 export type Direction = 'asc' | 'desc';
@@ -28,6 +28,8 @@ export type ListingDeclaration = {
   readonly listSelect?: string;
   /** What always holds. */
   readonly base?: string;
+  /** The record of a row, by its type in the history and its id: gives every list the filters `id` and `updated_at`. */
+  readonly record?: { readonly type: string; readonly id: string };
   readonly fields: Readonly<Record<string, ListField>>;
   /** Fields that the specification also names without an operator: `filters[split]=true` is `split|eq`. */
   readonly bareFields?: readonly string[];
@@ -53,5 +55,9 @@ export type Listing = ListingDeclaration & { readonly searches: Readonly<Record<
 export function listing(declaration: ListingDeclaration): Listing {
   for (const name of Object.keys(declaration.defaultOrder))
     if (!Object.hasOwn(declaration.orders, name)) throw new Error(`${declaration.resource}: unknown default order ${name}`);
-  return { ...declaration, searches: declaration.searches ?? {} };
+  const { record, fields, labels, searches = {} } = declaration;
+  const ofRecord = record && { id: id(record.id), updated_at: lastChange(record.id, record.type) };
+  return { ...declaration, fields: { ...ofRecord, ...fields }, labels: { ...(record && recordLabels), ...labels }, searches };
 }
+
+const recordLabels = { id: 'Identifiant', updated_at: 'Dernière modification' };

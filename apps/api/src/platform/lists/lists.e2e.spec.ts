@@ -34,6 +34,9 @@ const list = async (query: Record<string, string>): Promise<Page> => {
 };
 const billsOf = async (query: Record<string, string>): Promise<number[]> => (await list(query)).refunds.map((refund) => refund.bill_amount);
 
+/** What a form sends of a claim that it read. */
+const bodyOf = ({ bill_amount, date, person }: RefundDto) => ({ bill_amount, date, person: person.id });
+
 describe('a list', () => {
   it('has ten rows a page, every row once, and the total of all', async () => {
     const first = await list({ 'order[date]': 'asc' });
@@ -58,6 +61,24 @@ describe('a list', () => {
     const today = app.clock.today();
     expect((await list({ 'filters[created_at|gte]': today, 'filters[created_at|lte]': today })).totalCount).toBe(12);
     expect((await list({ 'filters[created_at|gt]': today })).totalCount).toBe(0);
+  });
+
+  it('is narrowed to records, and to what changed since a moment', async () => {
+    const [, changed, other] = (await list({ 'order[date]': 'asc' })).refunds;
+    if (!changed || !other) throw new Error('no claim');
+    expect((await list({ 'filters[id|in]': `${changed.id},${other.id}` })).totalCount).toBe(2);
+    await stage.put(`/refunds/${changed.id}`, { ...stage.claim, ...bodyOf(changed), comment: 'Séance n°1 corrigée' });
+    await app.settled();
+    const { history } = (await stage.get(`/refunds/${changed.id}/history`)).json<{ history: { at: string }[] }>();
+    const at = history[0]?.at ?? '';
+    const since = async (op: string) => (await list({ [`filters[updated_at|${op}]`]: at, limit: '100' })).refunds.map(({ id }) => id);
+    expect(await since('gte')).toEqual([changed.id]);
+    expect(await since('gt')).toEqual([]);
+    expect(await since('lte')).toHaveLength(12);
+    expect(await since('lt')).toHaveLength(11);
+    expect(await since('lt')).not.toContain(changed.id);
+    const bad = await stage.get('/refunds?filters[updated_at|gte]=yesterday');
+    expect([bad.statusCode, bad.json().code]).toEqual([400, 'list.type']);
   });
 
   it('is ordered by a joined name', async () => {
