@@ -2187,7 +2187,10 @@ export interface paths {
         };
         /** Lire une personne et son foyer */
         get: operations["Person_find"];
-        /** Enregistrer une fiche */
+        /**
+         * Enregistrer une fiche
+         * @description Un champ absent reste comme il est ; `null` le vide.
+         */
         put: operations["Person_edit"];
         post?: never;
         /** Mettre une fiche à la corbeille */
@@ -2345,7 +2348,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Configurer un champ des fiches */
+        /**
+         * Configurer un champ des fiches
+         * @description Un champ absent reste comme il est ; `null` le vide.
+         */
         put: operations["PersonField_save"];
         post?: never;
         delete?: never;
@@ -2381,7 +2387,10 @@ export interface paths {
         };
         /** Lire une demande */
         get: operations["PersonRequest_find"];
-        /** Enregistrer une demande en attente, et la décider si status le dit */
+        /**
+         * Enregistrer une demande en attente, et la décider si status le dit
+         * @description Un champ absent reste comme il est ; `null` le vide.
+         */
         put: operations["PersonRequest_save"];
         post?: never;
         delete?: never;
@@ -2942,6 +2951,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lister les utilisateurs de l’environnement et leurs droits */
+        get: operations["Users_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -2951,7 +2977,10 @@ export interface paths {
         };
         /** L'utilisateur connecté, son environnement et ce qui lui est ouvert */
         get: operations["User_me"];
-        /** Changer son nom et ses préférences */
+        /**
+         * Changer son nom et ses préférences
+         * @description Un champ absent reste comme il est ; `null` le vide.
+         */
         put: operations["User_change"];
         post?: never;
         delete?: never;
@@ -3306,6 +3335,39 @@ export interface components {
         UserLinkDto: {
             /** @example https://site.exemple.fr/connexion?token=k9Q… */
             redirect: string;
+        };
+        ListedUserDto: {
+            /**
+             * Format: uuid
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            id: string;
+            /** @example admin@cse.demo */
+            email: string;
+            /** @example Claire */
+            firstname: string;
+            /** @example Morel */
+            lastname: string;
+            /**
+             * @example [
+             *       "ACTIVITY_ACCESS",
+             *       "ADVANTAGE_ACCESS"
+             *     ]
+             */
+            permissions: ("ACTIVITY_ACCESS" | "ADVANTAGE_ACCESS" | "COMPTABILITY_ACCESS" | "ENVIRONMENT_ACCESS" | "HELP_ACCESS" | "MAILING_ACCESS" | "PEOPLE_ACCESS" | "PEOPLE_ATTACHMENT_ACCESS" | "PEOPLE_EDIT" | "PEOPLE_FAMILY_ACCESS" | "PEOPLE_SETTING_ACCESS" | "WEBSITE_ACCESS")[];
+            /**
+             * @example [
+             *       "EDIT_PLAN",
+             *       "EDIT_KEYWORDS"
+             *     ]
+             */
+            accounting_permissions: ("EDIT_PLAN" | "EDIT_KEYWORDS" | "VIEW_DETAILS")[];
+        };
+        ListedUsersDto: {
+            /** @example 3 */
+            totalCount: number;
+            /** @description Tous, par nom. */
+            users: components["schemas"]["ListedUserDto"][];
         };
         InstallationDto: {
             /** @description Faux tant que `intendance environments create` n’a pas été lancé sur le serveur. */
@@ -30553,6 +30615,67 @@ export interface operations {
             };
             /** @description Refus d’une règle ou champ invalide. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Users_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedUsersDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,11 +20,12 @@ import { RegisterAccountHandler } from './user/register-account.handler.js';
 import { UserController } from './user/user.controller.js';
 import { UserHandler } from './user/user.handler.js';
 import { UserLinks } from './user/user-links.js';
+import { UsersController } from './user/users.controller.js';
 
 /** Global for the access guard, which asks who a token speaks for. */
 @Global()
 @Module({
-  controllers: [SessionController, PasswordController, UserController, InstallationController],
+  controllers: [SessionController, PasswordController, UserController, UsersController, InstallationController],
   providers: [
     AccessJournal,
     AccessKey,

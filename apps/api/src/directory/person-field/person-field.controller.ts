@@ -6,6 +6,7 @@ import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger'
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -34,7 +35,7 @@ export class PersonFieldController {
 
   @Put(':id')
   @Access({ feature: 'people-settings' })
-  @ApiOperation({ summary: 'Configurer un champ des fiches' })
+  @ApiOperation({ summary: 'Configurer un champ des fiches', description: keptFields })
   @ApiOkResponse({ type: PersonFieldDto })
   @ApiProblem(
     personFieldErrors.unknown(),

@@ -13,6 +13,7 @@ import { historyListing } from '../../platform/history/history.listing.js';
 import { HistoryReader } from '../../platform/history/history-reader.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, type Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
@@ -94,7 +95,7 @@ export class PersonRequestController {
   }
 
   @Put(':id')
-  @ApiOperation({ summary: 'Enregistrer une demande en attente, et la décider si status le dit' })
+  @ApiOperation({ summary: 'Enregistrer une demande en attente, et la décider si status le dit', description: keptFields })
   @ApiOkResponse({ type: PersonRequestDto })
   @ApiProblem(invalid, personRequestErrors.closed(), personRequestErrors.commentMissing(), personErrors.memberDuplicate('Zoé'))
   save(

@@ -8,6 +8,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
@@ -77,7 +78,7 @@ export class PersonController {
   }
 
   @Put(':id')
-  @ApiOperation({ summary: 'Enregistrer une fiche' })
+  @ApiOperation({ summary: 'Enregistrer une fiche', description: keptFields })
   @ApiOkResponse({ type: PersonDto })
   @saveProblems
   edit(

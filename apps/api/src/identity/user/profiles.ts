@@ -32,6 +32,20 @@ export class Profiles {
     return loading;
   }
 
+  /** The users of these ids, as they are now, by their names. An account whose registration failed is left out. */
+  async users(environmentId: EnvironmentId, ids: readonly UserId[]): Promise<{ id: UserId; user: RegisteredUser }[]> {
+    const streams = await this.store.read(
+      environmentId,
+      ids.map((id) => `user-${id}` as const),
+    );
+    return ids
+      .flatMap((id, index) => {
+        const user = stateOf(userDecider, streams[index]);
+        return user.status === 'registered' ? [{ id, user }] : [];
+      })
+      .toSorted((left, right) => byName.compare(sortName(left.user), sortName(right.user)) || byName.compare(left.id, right.id));
+  }
+
   forgetUser(environmentId: EnvironmentId, userId: UserId): void {
     this.known.delete(`${environmentId}:${userId}`);
   }
@@ -49,6 +63,9 @@ export class Profiles {
     };
   }
 }
+
+const byName = new Intl.Collator('fr');
+const sortName = ({ lastname, firstname }: RegisteredUser): string => `${lastname} ${firstname}`;
 
 /** A stream holds the events of its own decider: `user-…` was only ever written through `userDecider`. */
 const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent), S>(

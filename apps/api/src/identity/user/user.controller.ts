@@ -7,6 +7,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -36,7 +37,7 @@ export class UserController {
   }
 
   @Put()
-  @ApiOperation({ summary: 'Changer son nom et ses préférences' })
+  @ApiOperation({ summary: 'Changer son nom et ses préférences', description: keptFields })
   @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
   @ApiProblem(stale(4))
   @ApiOkResponse({ type: UserDto })

@@ -71,6 +71,36 @@ describe('the signed-in user', () => {
   });
 });
 
+describe('the users of an environment', () => {
+  const list = ({ headers }: SignedIn) => app.inject({ method: 'GET', url: '/api/users', headers });
+
+  it('are listed with their rights, and nobody of another environment', async () => {
+    const claire = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS'] });
+    const hugo = await signedIn(app, { environmentId: claire.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const stranger = await signedIn(app);
+    await change(hugo, { lastname: 'Abel' });
+    const { totalCount, users } = (await list(claire)).json();
+    expect(totalCount).toBe(2);
+    expect(users).toEqual([
+      {
+        id: hugo.userId,
+        email: hugo.email,
+        firstname: 'Claire',
+        lastname: 'Abel',
+        permissions: ['PEOPLE_ACCESS'],
+        accounting_permissions: [],
+      },
+      expect.objectContaining({ id: claire.userId, permissions: [...permissions], accounting_permissions: ['VIEW_DETAILS'] }),
+    ]);
+    expect((await list(stranger)).json().users.map(({ id }: { id: string }) => id)).toEqual([stranger.userId]);
+  });
+  it('are shown to those only who run the environment', async () => {
+    const hugo = await signedIn(app, { permissions: permissions.filter((permission) => permission !== 'ENVIRONMENT_ACCESS') });
+    expect((await list(hugo)).json()).toMatchObject({ status: 403, code: 'access.permission' });
+    expect((await list(await signedIn(app, { brand: 'toutapprendre' }))).json()).toMatchObject({ status: 403, code: 'access.white-label' });
+  });
+});
+
 describe('changing oneself', () => {
   it('merges preferences, null taking one back', async () => {
     const claire = await signedIn(app);

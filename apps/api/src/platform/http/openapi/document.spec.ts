@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 type Operation = {
   operationId?: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   security?: unknown[];
   responses: Record<string, { content?: Record<string, unknown> }>;
@@ -46,6 +47,18 @@ describe('the published document', () => {
         security && !(route.startsWith('GET ') ? ['400', '503'] : ['400', '409', '422']).every((status) => responses[status]),
     );
     expect(silent.map(([route]) => route)).toEqual([]);
+  });
+
+  it('says what a save does with a field that is left out', () => {
+    const { info } = read();
+    expect(info.description).toContain('`PUT` prend l’enregistrement entier');
+    const partial = operations().filter(([, { description }]) => description?.includes('Un champ absent reste comme il est'));
+    expect(partial.map(([route]) => route)).toEqual([
+      'PUT /api/people/{id}',
+      'PUT /api/person_fields/{id}',
+      'PUT /api/person_requests/{id}',
+      'PUT /api/users/me',
+    ]);
   });
 
   it('answers every refusal as a problem document', () => {

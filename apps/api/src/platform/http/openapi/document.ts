@@ -8,7 +8,11 @@ const description = `Interface d’Intendance, le back-office des CSE, associati
 
 Montants en euros (deux décimales au plus), jours \`AAAA-MM-JJ\`, instants RFC 3339. Les refus sont des documents \`application/problem+json\`
 (RFC 9457) : \`detail\` se montre tel quel, \`code\` est stable. Une écriture répond \`ETag\` et \`X-Position\` ; \`If-Match\` la rend conditionnelle,
-\`Idempotency-Key\` l’empêche d’être faite deux fois, et une lecture montre la dernière écriture de sa session, ou celle dont elle renvoie \`X-Position\`.`;
+\`Idempotency-Key\` l’empêche d’être faite deux fois, et une lecture montre la dernière écriture de sa session, ou celle dont elle renvoie \`X-Position\`.
+
+\`PUT\` prend l’enregistrement entier : renvoyez ce qui a été lu, avec ses changements. Un champ absent y est lu comme vide ; un statut ou une liste
+absents (pièces jointes, affectations, périodes) restent comme ils sont. Les \`PUT\` où tout champ absent reste comme il est le disent : \`null\` y vide
+un champ. Une liste se suit par \`filters[updated_at|gte]\`, l’instant de la dernière modification que raconte l’historique.`;
 
 /** The OpenAPI 3.1 document of all the routes. Nothing listens and no database is asked. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
