@@ -1521,6 +1521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Télécharger l’historique */
+        get: operations["History_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inscription_attachments": {
         parameters: {
             query?: never;
@@ -19648,6 +19665,111 @@ export interface operations {
                         totalCount: number;
                         history: components["schemas"]["HistoryEntryDto"][];
                     };
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Pas encore, ou plus pour un instant : à redemander après Retry-After. Codes : `projection.late`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    History_download: {
+        parameters: {
+            query?: {
+                /** @description Flux */
+                "filters[stream|eq]"?: string;
+                /** @description Flux : plusieurs valeurs, séparées par des virgules. */
+                "filters[stream|in]"?: string;
+                /** @description Type */
+                "filters[type|eq]"?: string;
+                /** @description Type : plusieurs valeurs, séparées par des virgules. */
+                "filters[type|in]"?: string;
+                /** @description Auteur */
+                "filters[actor|eq]"?: string;
+                /** @description Auteur : plusieurs valeurs, séparées par des virgules. */
+                "filters[actor|in]"?: string;
+                /** @description Date */
+                "filters[at|gt]"?: string;
+                /** @description Date */
+                "filters[at|gte]"?: string;
+                /** @description Date */
+                "filters[at|lt]"?: string;
+                /** @description Date */
+                "filters[at|lte]"?: string;
+                /** @description Nature */
+                "filters[record_type|eq]"?: string;
+                /** @description Nature : plusieurs valeurs, séparées par des virgules. */
+                "filters[record_type|in]"?: string;
+                /** @description Fiche */
+                "filters[record|eq]"?: string;
+                /** @description Fiche : plusieurs valeurs, séparées par des virgules. */
+                "filters[record|in]"?: string;
+                /** @description Origine */
+                "filters[source|eq]"?: "ui" | "api" | "cli" | "import" | "system";
+                /** @description Origine : plusieurs valeurs, séparées par des virgules. */
+                "filters[source|in]"?: string;
+                /** @description id */
+                "filters[id|eq]"?: string;
+                /** @description id : plusieurs valeurs, séparées par des virgules. */
+                "filters[id|in]"?: string;
+                "order[at]"?: "asc" | "desc";
+                format?: "xlsx" | "csv" | "pdf";
+            };
+            header?: {
+                /**
+                 * @description Position d’une écriture que la lecture doit montrer (attente de 2 s au plus).
+                 * @example 0:1042:311
+                 */
+                "X-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Le fichier, envoyé au fil de la lecture. */
+            200: {
+                headers: {
+                    /** @description Nombre de lignes. */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/pdf": string;
                 };
             };
             /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.position`. */

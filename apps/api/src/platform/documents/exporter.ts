@@ -25,6 +25,11 @@ const exportsAtOnce = 4;
 
 export type ExportRequest = ExportParameters;
 
+type ShownSheet<Row, Line> = {
+  readonly sheet: Sheet<Line>;
+  readonly shown: (rows: readonly Row[]) => readonly Line[] | Promise<readonly Line[]>;
+};
+
 /** Sends a whole list as a file, as it is read: the memory does not grow with the number of rows. */
 @Injectable()
 export class Exporter {
@@ -37,10 +42,20 @@ export class Exporter {
   ) {}
 
   /** Resolves with the first rows: what fails before is an ordinary refusal. @throws DomainError export.too-many-rows */
-  async export<Row extends object>(
+  export<Row extends object>(
     context: RequestContext,
     listing: Listing,
     sheet: Sheet<Row>,
+    request: ExportRequest,
+  ): Promise<DownloadAnswer> {
+    return this.exportAs<Row, Row>(context, listing, { sheet, shown: (rows) => rows }, request);
+  }
+
+  /** The same for a sheet whose lines are read from more than the rows of the list: `shown` makes them, some hundreds at a time. */
+  async exportAs<Row extends object, Line>(
+    context: RequestContext,
+    listing: Listing,
+    { sheet, shown }: ShownSheet<Row, Line>,
     { list, format }: ExportRequest,
   ): Promise<DownloadAnswer> {
     const { count } = await this.lister.totals(context, listing, list);
@@ -50,7 +65,8 @@ export class Exporter {
     const cover = { author: context.actor.name, at: this.clock.now(), filters: list.applied };
     await this.turns.take();
     const isClosed = () => out.destroyed;
-    const writer = await writerOf(format, out, sheet, cover);
+    const lines = await writerOf(format, out, sheet, cover);
+    const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
     await new Promise<void>((resolve, reject) => {
       this.produce(context, listing, list, { writer, isClosed, onFirst: resolve })
         .then(resolve, (error: Error) => {

@@ -2,7 +2,10 @@ import { allows } from '@intendance/contract/access.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../access/session.js';
+import { Exporter } from '../documents/exporter.js';
+import type { DownloadAnswer } from '../http/download.js';
 import { text } from '../lists/list-field.js';
+import type { ExportParameters } from '../lists/list-params.js';
 import type { ListCondition, ListRequest } from '../lists/list-request.js';
 import { Lister } from '../lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
@@ -10,6 +13,7 @@ import type { RequestContext } from '../tenancy/request-context.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { HistoryEntryDto } from './history.dto.js';
 import { historyListing } from './history.listing.js';
+import { historySheet } from './history.sheet.js';
 import { HistoryCatalogue, type HistoryValue } from './history-describer.js';
 import { HistoryTeller, type Telling, tellingKey } from './history-teller.js';
 
@@ -35,13 +39,23 @@ export class HistoryReader {
     private readonly db: TenantDb,
     private readonly catalogue: HistoryCatalogue,
     private readonly teller: HistoryTeller,
+    private readonly exporter: Exporter,
   ) {}
 
   /** What the environment's users did, of the records that this one may see. */
   async list(context: RequestContext, session: Session, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
-    const { profile } = session;
+    return this.page(context, this.seenBy(session, request), session);
+  }
+
+  /** The same lines as a file. */
+  download(context: RequestContext, session: Session, { list, format }: ExportParameters): Promise<DownloadAnswer> {
+    const shown = (rows: readonly Row[]) => this.entries(context, rows, session);
+    return this.exporter.exportAs(context, historyListing, { sheet: historySheet, shown }, { list: this.seenBy(session, list), format });
+  }
+
+  private seenBy({ profile }: Session, request: ListRequest): ListRequest {
     const seen = this.catalogue.describers.filter(({ need }) => allows(need, profile)).map(({ recordType }) => recordType);
-    return this.page(context, narrowed(request, isOneOf('h.record_type', seen)), session);
+    return narrowed(request, isOneOf('h.record_type', seen));
   }
 
   /**
@@ -65,14 +79,20 @@ export class HistoryReader {
 
   private async page(context: RequestContext, request: ListRequest, session?: Session): Promise<PageAnswer<HistoryEntryDto>> {
     const found = await this.lister.page<Row>(context, historyListing, request);
+    const entries = await this.entries(context, found.rows, session);
+    return pageAnswer(historyListing, { ...found, rows: entries }, (entry) => entry);
+  }
+
+  private async entries(context: RequestContext, rows: readonly Row[], session?: Session): Promise<HistoryEntryDto[]> {
     const tellings = await this.teller.tell(
       context.environmentId,
-      found.rows.map(({ stream }) => stream),
+      rows.map(({ stream }) => stream),
     );
-    const told = found.rows.map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }));
-    const page = { ...found, rows: told.map((row) => this.shown(row, session)) };
-    const names = await this.namesIn(context, page.rows);
-    return pageAnswer(historyListing, page, (row) => toWire(row, names));
+    const told = rows
+      .map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }))
+      .map((row) => this.shown(row, session));
+    const names = await this.namesIn(context, told);
+    return told.map((row) => toWire(row, names));
   }
 
   private shown(row: Told, session: Session | undefined): Told {

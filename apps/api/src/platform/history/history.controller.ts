@@ -2,9 +2,10 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../access/access.decorator.js';
 import type { Session } from '../access/session.js';
+import type { DownloadAnswer } from '../http/download.js';
 import { Ctx, CurrentSession } from '../http/request-state.js';
-import { ApiListing } from '../lists/api-listing.js';
-import { ListParams } from '../lists/list-params.js';
+import { ApiListing, ApiListingDownload } from '../lists/api-listing.js';
+import { type ExportParameters, ExportParams, ListParams } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { PageAnswer } from '../lists/page-answer.js';
 import type { RequestContext } from '../tenancy/request-context.js';
@@ -28,5 +29,17 @@ export class HistoryController {
     @ListParams(historyListing) request: ListRequest,
   ): Promise<PageAnswer<HistoryEntryDto>> {
     return this.reader.list(context, session, request);
+  }
+
+  @Access('session')
+  @Get('download')
+  @ApiOperation({ summary: 'Télécharger l’historique' })
+  @ApiListingDownload(historyListing)
+  download(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @ExportParams(historyListing) request: ExportParameters,
+  ): Promise<DownloadAnswer> {
+    return this.reader.download(context, session, request);
   }
 }

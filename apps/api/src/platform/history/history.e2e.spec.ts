@@ -57,6 +57,18 @@ describe('the history of an environment', () => {
     expect(history.filter(({ record_type }) => record_type.startsWith('refund'))).toEqual([]);
   });
 
+  it('is a file of the lines that the user may see', async () => {
+    const fileOf = async (headers: Record<string, string>) =>
+      app.inject({ method: 'GET', url: `/api/history/download?format=csv&filters[record|eq]=${claim.id}`, headers });
+    const file = await fileOf(stage.clerk.headers);
+    expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, expect.stringContaining('Historique.csv')]);
+    expect(file.body).toContain('Montant de la facture : 80,00\u00a0€ → 90,00\u00a0€');
+    expect(file.body).toContain('RefundAmended');
+    const blind = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const stranger = await signedIn(app);
+    for (const { headers } of [blind, stranger]) expect((await fileOf(headers)).headers['x-total-rows']).toBe('0');
+  });
+
   it("never shows another environment's lines", async () => {
     const { headers, environmentId } = await signedIn(app);
     expect(environmentId).not.toBe(stage.clerk.environmentId);
