@@ -58,6 +58,8 @@ test('a deleted request comes back by Annuler, or from the trash', async ({ page
   await expect(row).toContainText('En attente');
 
   await remove();
+  // The notification hangs over the views.
+  await page.getByRole('button', { name: 'Fermer la notification' }).first().click();
   await page.getByRole('button', { name: /^Vues|À traiter|Toutes/ }).click();
   await page.getByRole('menuitem', { name: 'Corbeille' }).click();
   await list.search.fill(activity.activity_name);

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { chipsOf, type FilterChip } from './chips.js';
 import { type ApiQuery, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
 import type { FilterValue, ListParams, ListSchema } from './list-schema.js';
+import { useQueryParams } from './use-query-params.js';
 import { useThrottled } from './use-throttled.js';
 
 type Change = Partial<Omit<ListParams, 'filters' | 'labels'>> & {
@@ -52,7 +53,7 @@ function nextOrder(params: ListParams, schema: ListSchema, field: string, add: b
 
 /** The address is the state of the list: shared, bookmarked, and found again with Back. */
 export function useListParams(schema: ListSchema, { fixed = none, parent }: ListOptions = {}): ListState {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const navigate = useNavigate();
   // The day on which the list was opened: a filter that moves at midnight would be a surprise.
   const [now] = useState(() => new Date());
@@ -101,6 +102,6 @@ export function useListParams(schema: ListSchema, { fixed = none, parent }: List
     clear: () => write({ ...params, page: 1, q: '', filters: {}, labels: {}, defaultFilter: false }),
     sort: (field, add = false) => change({ order: nextOrder(params, schema, field, add) }),
     search: writeParams(schema, params, new URLSearchParams(), fixed, now).toString(),
-    apply: (search) => setQuery(new URLSearchParams(search)),
+    apply: (search) => setQuery(() => new URLSearchParams(search)),
   };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from './use-query-params.js';
 
 /** The record that is open over its list is in the address: `?fiche=id`, `?fiche=new`. */
 export function useOpenRecord() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const current = params.get('fiche') || null;
   // The router shows a new address when the list has been drawn again; the record closes at once.
   const [closed, setClosed] = useState<string | null>(null);
