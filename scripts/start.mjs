@@ -6,7 +6,7 @@ import { fail, requireNode, root } from './lib/node.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';
 
 await requireNode();
-// The build runs in a process group of its own: it must not outlive a start that is stopped.
+// The build runs in its own process group and must stop with this program.
 const release = endChildrenWithUs();
 const { failure } = await ensureBuilt({ onBuild: () => process.stderr.write('Construction de l’application…\n') });
 if (failure !== null) fail(`${failure}\nLa construction a échoué : corrigez les erreurs ci-dessus.`);

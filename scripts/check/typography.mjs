@@ -1,5 +1,5 @@
 // French puts a space before « ? ! ; : % € » and inside its quotation marks, and no line may break there: the screens write a no-break space.
-// The apostrophe of the screens is ’; the texts of the specification keep theirs, to the letter.
+// Screens use the apostrophe ’; texts of the specification keep the straight apostrophe.
 // `node scripts/check/typography.mjs --write` mends what it finds.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,7 +21,7 @@ export async function requireNode() {
   process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
 }
 
-/** A signal to this process alone is passed on: a supervisor knows no other process id. @returns the exit code */
+/** Forwards signals to the child, since a supervisor knows only this process id. @returns the exit code */
 function runAgain(node) {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, INTENDANCE_NODE: '1' } });
   // Ctrl-C in a terminal already reaches the whole process group; the server ignores a second one.

@@ -46,7 +46,7 @@ function killGroup(child, signal) {
   }
 }
 
-/** Stops every child when this program is stopped. @returns the release, for a program that goes on by itself */
+/** Stops every child when this program stops. @returns a function that removes the handlers, for a program that keeps running */
 export function endChildrenWithUs() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const stop = () => {

@@ -20,7 +20,7 @@ export type UnitRequest = {
   environmentId: EnvironmentId;
   metadata: EventMetadata;
   idempotency?: Pick<Idempotency, 'commandId' | 'hash'>;
-  /** Called when an earlier execution of the same command id answers. */
+  /** Called when the result of an earlier execution of the same command id is returned. */
   onRepeated?: () => void;
   /** A stream that many are known to write at once: they take turns from the first try, instead of after a lost one. */
   crowded?: StreamId;
@@ -86,7 +86,7 @@ export async function executeUnit<T>(
   throw new DomainError('busy', 'Cet enregistrement est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
 }
 
-/** What an earlier execution of this command gave, for work that cannot be done twice. @throws DomainError idempotency.mismatch, forgotten */
+/** Returns the result of an earlier execution of this command, for work that cannot run twice. @throws DomainError idempotency.mismatch, forgotten */
 export async function earlierResult<T>(
   store: EventStore,
   { environmentId, idempotency, onRepeated }: UnitRequest,

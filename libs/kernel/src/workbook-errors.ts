@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** What every import says of a workbook that it does not read, under the codes of its area. */
+/** Errors of unreadable workbooks, shared by all imports. Each area has its own error codes. */
 export const workbookErrors = (area: string) => ({
   oldWorkbook: () =>
     new DomainError(

@@ -8,10 +8,10 @@ export type DatabaseTemplate = {
   prepare(ownerUrl: string): Promise<void>;
 };
 
-/** A database of one spec file. Each URL logs in as another role, as the program does; `adminUrl` as the superuser, for what a spec inspects. */
+/** Database of one spec file. Each URL uses another role, as the program does; `adminUrl` uses the superuser, for inspection in specs. */
 export type TestDatabase = {
   readonly adminUrl: string;
-  /** Migrates, and owns what the migrations made. */
+  /** Role that runs the migrations and owns their tables. */
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly workerUrl: string;
@@ -81,7 +81,7 @@ function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** The program's logins: what it makes of them is the subject of `logins.int.spec.ts`. Under the lock of the templates: one at a time. */
+/** Creates the program's logins; `logins.int.spec.ts` tests the real setup. Runs under the template lock: one process at a time. */
 async function ensureLogins(admin: pg.Client): Promise<void> {
   for (const role of Object.values(testLogins)) {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

@@ -124,7 +124,7 @@ async function launch(
   postgres: string,
   root: string,
   port: number,
-  { durable, settings: given }: Required<ServerOptions>,
+  { durable, settings: extraSettings }: Required<ServerOptions>,
   owner: { uid?: number; gid?: number },
   url: string,
 ): Promise<ChildProcess> {
@@ -136,7 +136,7 @@ async function launch(
     fsync: flag,
     synchronous_commit: flag,
     full_page_writes: flag,
-    ...given,
+    ...extraSettings,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(join(root, 'server.log'), 'a');

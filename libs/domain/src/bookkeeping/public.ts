@@ -1,4 +1,4 @@
-// What the other areas may know of the books, besides their events: the operation of a payment, and the year that holds it.
+// Exports for other areas, besides the events: the operation of a payment, and its fiscal year.
 export { bankOperationErrors } from './bank-operation/bank-operation.errors.js';
 export { bankOperationDecider } from './bank-operation/bank-operation.js';
 export { type KnownBankOperation, liveOperation } from './bank-operation/bank-operation-state.js';

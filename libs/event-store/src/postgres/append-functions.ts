@@ -19,7 +19,7 @@ const alreadyExecuted = `
     IF FOUND THEN RETURN; END IF;
   END IF;`;
 
-/** Whom the events are recorded for: the pass must name the same. */
+/** Actor of the events: the signed pass must name the same actor. */
 const actor = "coalesce(p_meta -> 'actor' ->> 'id', '')";
 
 const recordCommand = `

@@ -4,16 +4,16 @@ export class ForeignEvents extends Error {
   override readonly name = 'ForeignEvents';
 }
 
-/** Kept with the data: the cluster whose transaction numbers order the feed. */
+/** Stores the identifier of the cluster whose transaction ids order the feed. */
 export const clusterSchema = `
 CREATE TABLE IF NOT EXISTS evs.cluster (system_identifier bigint NOT NULL, since timestamptz NOT NULL DEFAULT now());
 CREATE UNIQUE INDEX IF NOT EXISTS cluster_is_one ON evs.cluster ((true));
 `;
 
-type State = { kept: string | null; current: string; next: string; event: string | null; checkpoint: string | null; isAhead: boolean };
+type State = { recorded: string | null; current: string; next: string; event: string | null; checkpoint: string | null; isAhead: boolean };
 
 const state = `
-  SELECT (SELECT system_identifier FROM evs.cluster)::text AS kept, (SELECT system_identifier FROM pg_control_system())::text AS current,
+  SELECT (SELECT system_identifier FROM evs.cluster)::text AS recorded, (SELECT system_identifier FROM pg_control_system())::text AS current,
     n.next::text AS next, e.xid::text AS event, c.xid::text AS checkpoint,
     coalesce(e.xid >= n.next, false) OR coalesce(c.xid > n.next, false) AS "isAhead"
   FROM (SELECT pg_snapshot_xmax(pg_current_snapshot()) AS next) n,
@@ -21,22 +21,22 @@ const state = `
     (SELECT max(xid) AS xid FROM evs.checkpoint) c`;
 
 /**
- * For the start of the program. The order of the feed is made of transaction numbers of this very cluster. In a dump of another one,
- * events may carry numbers that this one has not reached yet, and readers would not see them for months; checkpoints may stand further than
- * all that will be written for long, and readers would pass over it. So any change of cluster is refused until `deploy/after-restore.sql` has run.
+ * Runs at startup. Transaction ids of this cluster order the feed. A dump of another cluster may contain events with ids that this cluster
+ * has not reached, which readers would not see for months, and checkpoints ahead of new events, which readers would skip.
+ * Refuses any change of cluster until `deploy/after-restore.sql` has run.
  * @throws ForeignEvents
  */
 export async function checkCluster(connection: Queryable): Promise<void> {
   const { rows } = await connection.query<State>(state);
-  const [found] = rows;
-  if (!found) return;
-  const { kept, current, next, event, checkpoint, isAhead } = found;
-  if (isAhead || (kept !== null && kept !== current)) {
+  const [row] = rows;
+  if (!row) return;
+  const { recorded, current, next, event, checkpoint, isAhead } = row;
+  if (isAhead || (recorded !== null && recorded !== current)) {
     throw new ForeignEvents(
-      `the events of this database were written by another PostgreSQL cluster (${kept ?? 'unknown'}, this one is ${current}; ` +
+      `the events of this database were written by another PostgreSQL cluster (${recorded ?? 'unknown'}, this one is ${current}; ` +
         `event ${event}, checkpoint ${checkpoint}, next transaction ${next}): a dump was restored. Run deploy/after-restore.sql once.`,
     );
   }
-  if (kept === null)
+  if (recorded === null)
     await connection.query('INSERT INTO evs.cluster SELECT system_identifier FROM pg_control_system() ON CONFLICT DO NOTHING');
 }

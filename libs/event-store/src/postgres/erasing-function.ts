@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { indexed } from './append-functions.js';
 
 /**
- * Answers and events of the streams it writes that were stored in clear, before there were keys, lose what is personal too. It is the one
- * exception to "events are never rewritten", so which fields are personal stands in a table that the application's login cannot write:
- * whoever names them could erase an amount.
+ * An append that erases a person also clears the personal fields of events and responses stored before encryption existed. This is the only
+ * exception to "events are never rewritten". The application's login cannot write the table that lists the personal fields, since a caller
+ * who chose the fields could erase an amount.
  */
 export const erasingFunction = `
 CREATE TABLE IF NOT EXISTS evs.personal_field (
@@ -38,7 +38,7 @@ BEGIN
       SELECT (e.meta ->> 'commandId')::uuid FROM evs.event e WHERE e.environment_id = environment AND e.stream_id = ANY (names));
 END $$;`;
 
-/** Says which fields an erasure clears. @param owner may write every table of schema `evs` */
+/** Stores the list of fields that an erasure clears. @param owner a connection that may write every table of schema `evs` */
 export async function installPersonalFields(
   owner: Pick<pg.ClientBase, 'query'>,
   declarations: readonly PersonalDeclaration[],

@@ -4,7 +4,7 @@ import { personKeySchema } from './person-key-schema.js';
 import { readAfterSchema } from './read-after-schema.js';
 import { eventStoreSchema } from './schema.js';
 
-/** Of every database that is copied from this template. */
+/** Applies to every database copied from this template. */
 export const templatePasses = Passes.of('an event store alone, without a program');
 
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */

@@ -1,7 +1,7 @@
 /**
- * What a process shows the database to act for an environment: `scope|environment|actor|signature`. The key of the signature is known to
- * the program and to these functions. A statement smuggled into the application's login cannot make a pass for another environment,
- * another author, or another use. Row-level security asks `evs.current_environment()`, in a sub-select: once per statement.
+ * A signed pass lets a process act for one environment: `scope|environment|actor|signature`. Only the program and these functions have the
+ * signing key, so SQL injected under the application's login cannot create a pass for another environment, author or use.
+ * Row-level security calls `evs.current_environment()` in a sub-select: once per statement.
  */
 export const passSchema = `
 CREATE TABLE IF NOT EXISTS evs.pass_key (key bytea NOT NULL);
@@ -26,5 +26,5 @@ BEGIN
 END $$;
 `;
 
-/** The condition of every policy that shows an environment its rows. */
+/** Condition of every row-level security policy of an environment. */
 export const isOwnRow = 'environment_id = (SELECT evs.current_environment())';

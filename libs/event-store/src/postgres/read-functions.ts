@@ -1,6 +1,6 @@
 import { indexed } from './append-functions.js';
 
-/** What the application's login may read of the store: streams and commands of the environment that its pass names. */
+/** Functions for the application's login: they read the streams and commands of the environment in the signed pass. */
 export const readFunctions = `
 CREATE OR REPLACE FUNCTION evs.read(p_pass text, p_streams text[])
 RETURNS TABLE (stream_id text, version bigint, event_id uuid, stream_type text, type text, schema_version smallint,

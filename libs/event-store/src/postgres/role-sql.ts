@@ -1,6 +1,6 @@
 /**
- * Roles belong to the cluster: another database of it may have made them already, even at this very moment. Who migrates is no member
- * of them, and may have no right to make one: whoever prepares the logins has done it by then.
+ * Roles belong to the cluster: another database may already have created them, even concurrently. The migrating login is not a member of
+ * these roles and may lack the right to create roles: the login setup runs first.
  */
 export const roleSql = (role: string): string => `
 DO $$ BEGIN

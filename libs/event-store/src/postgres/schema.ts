@@ -4,7 +4,7 @@ import { passSchema } from './pass-schema.js';
 import { readFunctions } from './read-functions.js';
 import { roleSql } from './role-sql.js';
 
-/** A process that appends and reads streams does so under the application's login alone. */
+/** Processes append and read streams under the application's login only. */
 export const storeRights = `
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA evs TO intendance_app;
 REVOKE ALL ON FUNCTION evs.environment_of FROM intendance_app;`;

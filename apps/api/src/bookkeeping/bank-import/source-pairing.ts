@@ -10,39 +10,39 @@ import type { ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
 
 type Line = TargetedMovement;
-/** `unsure`: with the operations that a movement may be, none when they cannot be shown. */
+/** `unsure`: uncertain movements with their candidate operations; empty when the candidates cannot be loaded. */
 export type PairedSources = {
   readonly pairs: ReadonlyMap<Line, string>;
   readonly unsure: ReadonlyMap<Line, readonly TypedOperation[]>;
 };
 export type Choices = ReadonlyMap<Line, ChosenReconciliation['operationId']>;
-type Told = ReadonlyMap<string, TypedOperation>;
+type OperationsByName = ReadonlyMap<string, TypedOperation>;
 
-/** Pairs the movements of a file with what other sources told before. */
+/** Pairs the movements of a file with movements already recorded from other sources. */
 export class SourcePairing {
   constructor(
     private readonly books: ImportBooks,
     private readonly context: RequestContext,
   ) {}
 
-  /** @param lines by the register that they belong to */
+  /** @param lines the movements, by register */
   async pair(lines: ReadonlyMap<KeyIndex, readonly Line[]>, choices: Choices): Promise<PairedSources> {
     const chosen = await this.chosenNames(choices);
     const first = pairAll(lines, (line) => chosen.get(line));
     if (first.unsure.size === 0) return { pairs: first.pairs, unsure: new Map() };
-    // Registers of before November 2026 hold no words: the operations themselves do.
-    const told = await this.toldOperations([...first.unsure.keys()]);
-    const marks = new Map([...told].map(([name, { wording }]) => [name, wordMarks(wording)]));
+    // Registers from before November 2026 contain no words, so the words come from the operations.
+    const operations = await this.similarOperations([...first.unsure.keys()]);
+    const marks = new Map([...operations].map(([name, { wording }]) => [name, wordMarks(wording)]));
     const { pairs, unsure } = pairAll(
       lines,
       (line) => chosen.get(line),
       (name) => marks.get(name) ?? null,
     );
-    const shown = [...unsure].map(([line, names]) => [line, names.flatMap((name) => told.get(name) ?? [])] as const);
+    const shown = [...unsure].map(([line, names]) => [line, names.flatMap((name) => operations.get(name) ?? [])] as const);
     return { pairs, unsure: new Map(shown) };
   }
 
-  /** The names under which the chosen operations were told; null for none of them. An operation that was typed in has no name. */
+  /** Bank names of the selected operations; null when the user selected none. An operation entered by hand has no bank name. */
   private async chosenNames(choices: Choices): Promise<ReadonlyMap<Line, string | null>> {
     if (choices.size === 0) return new Map();
     const ids = [...choices.values()].flatMap((id) => id ?? []);
@@ -50,18 +50,18 @@ export class SourcePairing {
     return new Map(
       [...choices].flatMap(([line, id]): [Line, string | null][] => {
         if (id === null) return [[line, null]];
-        const key = toldKeyOf(states.get(id)?.state);
+        const key = bankKeyOf(states.get(id)?.state);
         return key === null ? [] : [[line, nameOf(key)]];
       }),
     );
   }
 
-  private async toldOperations(lines: readonly Line[]): Promise<Told> {
+  private async similarOperations(lines: readonly Line[]): Promise<OperationsByName> {
     const ids = await this.books.ofShapes(this.context, lines);
     const states = await this.books.operations(this.context.environmentId, ids);
     return new Map(
       [...states].flatMap(([id, { state }]) => {
-        const key = toldKeyOf(state);
+        const key = bankKeyOf(state);
         return key === null ? [] : [[nameOf(key), shownOperation(id, state)] as const];
       }),
     );
@@ -78,7 +78,7 @@ function pairAll(
     const chosen = new Map(
       group.flatMap((line) => {
         const name = chosenOf(line);
-        return name === undefined || (name !== null && !isTold(name, line, index)) ? [] : [[line, name] as const];
+        return name === undefined || (name !== null && !isFromOtherSource(name, line, index)) ? [] : [[line, name] as const];
       }),
     );
     const { pairs, unsure } = pairSources(group, index, { chosen, ...(marksOf && { marksOf }) });
@@ -88,11 +88,13 @@ function pairAll(
   return all;
 }
 
-/** An operation of another day or amount is not this movement, whoever says so. */
-const isTold = (name: string, { bankKey, former }: Line, index: KeyIndex): boolean =>
-  [bankKey, ...(former ? [former.bankKey] : [])].some((key) => index.toldByOthers(key).some((told) => told.name === name));
+/** Refuses a selected operation whose day or amount differs from the movement. */
+const isFromOtherSource = (name: string, { bankKey, former }: Line, index: KeyIndex): boolean =>
+  [bankKey, ...(former ? [former.bankKey] : [])].some((key) =>
+    index.movementsOfOtherSources(key).some((movement) => movement.name === name),
+  );
 
-const toldKeyOf = (state: BankOperation | undefined): string | null =>
+const bankKeyOf = (state: BankOperation | undefined): string | null =>
   state === undefined || state.status === 'none' ? null : (knownOperation(state).reconciliation?.bankKey ?? knownOperation(state).bankKey);
 
 function shownOperation(id: BankOperationId, state: BankOperation): TypedOperation {

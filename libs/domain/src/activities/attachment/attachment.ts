@@ -5,9 +5,9 @@ import type { AttachmentEvent, AttachmentPurpose, UploadedFile } from './attachm
 
 export type AttachmentCommand =
   | { type: 'UploadAttachment'; data: UploadedFile & { sha256: string; purpose: AttachmentPurpose; uploadedBy: UserId } }
-  /** `holder` is the stream of the record that takes the file, `by` who saves that record. */
+  /** `holder` is the stream of the record that attaches the file; `by` is the user who saves that record. */
   | { type: 'AttachFile'; data: { holder: string; purpose: AttachmentPurpose; by: UserId } }
-  /** `isUnattached`: a file that a record took meanwhile stays. */
+  /** `isUnattached`: deletes the file only while no record has attached it. */
   | { type: 'DiscardAttachment'; data?: { isUnattached: boolean } };
 
 type Origin = { purpose: AttachmentPurpose; uploadedBy: UserId };
@@ -38,14 +38,14 @@ function decide(command: AttachmentCommand, attachment: Attachment): AttachmentE
   }
 }
 
-/** A file sent before its origin was recorded already serves where it does: nothing else takes it. @throws attachment.unknown, already-attached */
+/** A file uploaded before origins were recorded counts as attached: no record can attach it. @throws attachment.unknown, already-attached */
 function attach(
   { holder, purpose, by }: { holder: string; purpose: AttachmentPurpose; by: UserId },
   attachment: Attachment,
 ): AttachmentEvent[] {
   if (attachment.status !== 'stored') throw attachmentErrors.unknown();
   const { origin } = attachment;
-  // The same word as for a file that does not exist: an id tells a stranger nothing.
+  // Uses the error of a missing file, so that another user cannot learn that the id exists.
   if (origin?.purpose !== purpose || origin.uploadedBy !== by) throw attachmentErrors.unknown();
   if (attachment.holder === holder) return [];
   if (attachment.holder !== undefined) throw attachmentErrors.alreadyAttached();

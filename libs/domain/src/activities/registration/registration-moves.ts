@@ -51,7 +51,7 @@ export function decideMove(command: RegistrationMove, state: Registration): Regi
     case 'CancelRegistrationPayment': {
       if (!mustMove(registration, ['paid'], 'valid')) return [];
       const reason = given(command.data.reason);
-      // A free registration moved no money: no year holds its payment.
+      // A free registration has no payment, so no fiscal year applies.
       const isBooked = registration.status === 'paid' && registration.amount > 0;
       if (isBooked && isPaymentYearClosed(command.data.books, registration.paidOn)) throw registrationErrors.yearClosed();
       return [{ type: 'RegistrationPaymentCancelled', data: { reason } }];

@@ -20,9 +20,9 @@ export type AccountingActivityEvent =
   | { type: 'AccountingActivityAdded'; data: AccountingActivityFacts & { keywords: readonly string[] } }
   | { type: 'AccountingActivityChanged'; data: AccountingActivityFacts }
   | { type: 'AccountingActivityKeywordsChanged'; data: { keywords: readonly string[] } }
-  /** Somebody wants to remove it: the splits that name it are being counted. */
+  /** A user requested the removal of the activity: the server counts the splits that reference the activity. */
   | { type: 'AccountingActivityRemovalRequested'; data: Record<string, never> }
-  /** An operation was allocated to it before it was removed: the count is no longer right. */
+  /** An allocation to the activity cancelled its removal: the count of splits is outdated. */
   | { type: 'AccountingActivityRemovalInterrupted'; data: Record<string, never> }
   | { type: 'AccountingActivityRemoved'; data: Record<string, never> };
 

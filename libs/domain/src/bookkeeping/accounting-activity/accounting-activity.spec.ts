@@ -132,25 +132,25 @@ describe('a category of the plan', () => {
   it('has a name of its own', () => {
     const [sports, leisure] = [newId<'accounting-category'>(), newId<'accounting-category'>()];
     const names = specify(accountingCategoryNamesDecider);
-    const taken = { type: 'AccountingCategoryNameTaken', data: { categoryId: sports, name: 'Sports' } } as const;
+    const nameTaken = { type: 'AccountingCategoryNameTaken', data: { categoryId: sports, name: 'Sports' } } as const;
     const released = { type: 'AccountingCategoryNameReleased', data: { categoryId: sports } } as const;
     const take = (categoryId: typeof sports, name: string, earlier: { id: string; name: string }[] = []) =>
       ({ type: 'TakeCategoryName', data: { categoryId, name, earlier } }) as const;
-    names.given().when(take(sports, ' Sports ')).then(taken);
-    names.given(taken).when(take(leisure, 'SPORTS')).thenRefuses('accounting-category.taken');
-    names.given(taken).when(take(leisure, ' ')).thenRefuses('accounting-category.name-missing');
-    names.given(taken, released).when(take(leisure, 'Sports')).thenTypes('AccountingCategoryNameTaken');
+    names.given().when(take(sports, ' Sports ')).then(nameTaken);
+    names.given(nameTaken).when(take(leisure, 'SPORTS')).thenRefuses('accounting-category.taken');
+    names.given(nameTaken).when(take(leisure, ' ')).thenRefuses('accounting-category.name-missing');
+    names.given(nameTaken, released).when(take(leisure, 'Sports')).thenTypes('AccountingCategoryNameTaken');
     // Named before there was a register; the register knows better once it names the category.
     names
       .given()
       .when(take(leisure, 'sports', [{ id: sports, name: 'Sports' }]))
       .thenRefuses('accounting-category.taken');
     names
-      .given(taken)
+      .given(nameTaken)
       .when(take(leisure, 'Sport', [{ id: sports, name: 'Sport' }]))
       .thenTypes('AccountingCategoryNameTaken');
-    names.given(taken).thenRepeating(take(sports, 'Sports'));
-    names.given(taken).thenRepeating({ type: 'ReleaseCategoryName', data: { categoryId: sports } });
+    names.given(nameTaken).thenRepeating(take(sports, 'Sports'));
+    names.given(nameTaken).thenRepeating({ type: 'ReleaseCategoryName', data: { categoryId: sports } });
   });
   it('is refused without a name, while it has activities, and once it is gone', () => {
     category

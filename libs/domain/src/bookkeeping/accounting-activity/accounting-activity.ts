@@ -9,7 +9,7 @@ export type AccountingActivityCommand =
   | { type: 'AddAccountingActivity'; data: AccountingActivityFacts & { keywords: readonly string[] } }
   | { type: 'ChangeAccountingActivity'; data: AccountingActivityFacts }
   | { type: 'ChangeActivityKeywords'; data: { keywords: readonly string[] } }
-  /** Whoever allocates to it from then on interrupts the removal: the splits counted after this event are all that name it. */
+  /** A later allocation to the activity cancels the removal, so the count made after this event includes every split. */
   | { type: 'RequestActivityRemoval' }
   | { type: 'InterruptActivityRemoval' }
   /** `splits`: how many of allocated operations still name it; they go or stay first (`delete_all`). */
@@ -142,8 +142,8 @@ function evolve(activity: AccountingActivity, event: AccountingActivityEvent): A
       return { ...activity, isRemovalRequested: true };
     case 'AccountingActivityRemovalInterrupted':
     case 'AccountingActivityRemoved': {
-      const { isRemovalRequested: _, ...known } = activity;
-      return event.type === 'AccountingActivityRemoved' ? { ...known, status: 'removed' } : known;
+      const { isRemovalRequested: _, ...rest } = activity;
+      return event.type === 'AccountingActivityRemoved' ? { ...rest, status: 'removed' } : rest;
     }
   }
 }

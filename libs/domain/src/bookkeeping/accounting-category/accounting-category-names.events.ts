@@ -4,9 +4,9 @@ import type { AccountingCategoryId } from './accounting-category.events.js';
 /** Stored for ever: only add optional fields or new types. */
 export type AccountingCategoryNamesEvent =
   | { type: 'AccountingCategoryNameTaken'; data: { categoryId: AccountingCategoryId; name: string } }
-  /** Its category was removed. */
+  /** Recorded when the category is removed. */
   | { type: 'AccountingCategoryNameReleased'; data: { categoryId: AccountingCategoryId } };
 
-/** One register per environment: two categories saved at once never get the same name. */
+/** Each environment has one register of category names: concurrent saves cannot give two categories the same name. */
 export const accountingCategoryNamesStream = (environmentId: EnvironmentId): `accounting-category-names-${string}` =>
   `accounting-category-names-${environmentId}`;

@@ -4,12 +4,12 @@ import { accountingCategoryErrors } from './accounting-category.errors.js';
 import type { AccountingCategoryId } from './accounting-category.events.js';
 import type { AccountingCategoryNamesEvent } from './accounting-category-names.events.js';
 
-/** Null: the category had the name until it was removed. */
+/** Maps each category to its name; null after the category was removed. */
 export type AccountingCategoryNames = ReadonlyMap<AccountingCategoryId, string | null>;
 type NamedCategory = { readonly id: string; readonly name: string };
 
 export type AccountingCategoryNamesCommand =
-  /** `earlier`: categories that were named before the register existed; the register is right where both know a category. */
+  /** `earlier`: categories named before the register existed. The register takes precedence over `earlier`. */
   | { type: 'TakeCategoryName'; data: { categoryId: AccountingCategoryId; name: string; earlier: readonly NamedCategory[] } }
   | { type: 'ReleaseCategoryName'; data: { categoryId: AccountingCategoryId } };
 
@@ -33,14 +33,14 @@ export const accountingCategoryNamesDecider: Decider<
     new Map(names).set(event.data.categoryId, event.type === 'AccountingCategoryNameTaken' ? event.data.name : null),
 };
 
-/** The category that has that name, whatever its case and accents. */
+/** Finds the category with this name. Ignores case and accents. */
 export function holderOf(
   names: AccountingCategoryNames,
   name: string,
   earlier: readonly NamedCategory[],
 ): AccountingCategoryId | undefined {
   const wanted = searchText(name);
-  for (const [id, taken] of names) if (taken !== null && searchText(taken) === wanted) return id;
+  for (const [id, candidate] of names) if (candidate !== null && searchText(candidate) === wanted) return id;
   const before = earlier.find((one) => !names.has(one.id as AccountingCategoryId) && searchText(one.name) === wanted);
   return before?.id as AccountingCategoryId | undefined;
 }

@@ -3,7 +3,7 @@ import { accountingCategoryErrors } from './accounting-category.errors.js';
 import type { AccountingCategoryEvent } from './accounting-category.events.js';
 
 export type AccountingCategoryCommand =
-  /** The register of names refuses one that another category has. */
+  /** The register of category names refuses duplicate names. */
   | { type: 'AddAccountingCategory'; data: { name: string } }
   | { type: 'RenameAccountingCategory'; data: { name: string } }
   /** `activities`: how many that are not removed belong to it */

@@ -18,7 +18,7 @@ export type BankMovement = {
   readonly type: PaymentType;
   /** The same for the same movement in any file of the same bank, and of no other movement of the account. */
   readonly bankKey: string;
-  /** The movement as earlier versions of this reader read it, and may have recorded it: the whole batch, or a shorter label. */
+  /** Key and label from earlier versions of this reader (the whole batch, or a shorter label): an import may have recorded them. */
   readonly former?: { readonly bankKey: string; readonly wording: string } | undefined;
 };
 

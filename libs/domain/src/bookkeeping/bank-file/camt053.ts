@@ -105,7 +105,7 @@ function readEntry(entry: Element, currency: string, problems: FileProblem[]): M
     wording,
     value,
     type: typeOf(entry, wording),
-    // Banks begin their references anew: with the day, they are of one movement.
+    // Banks restart their references: only the reference with the day identifies a movement.
     reference: reference ? `${date}|${reference}` : null,
     texts: texts.join('|'),
   };
@@ -139,12 +139,12 @@ function splitBatch(batch: MovementDraft, entry: Element, details: readonly Elem
   });
 }
 
-/** Signed, in the currency of the entry; null when it is not written, or in another one. */
+/** Signed amount in the currency of the entry; null when the amount is absent or in another currency. */
 function transactionAmount(detail: Element, entry: Element): Cents | null {
-  const written = child(detail, 'Amt') ?? child(detail, 'AmtDtls', 'TxAmt', 'Amt');
+  const amountElement = child(detail, 'Amt') ?? child(detail, 'AmtDtls', 'TxAmt', 'Amt');
   const entryCurrency = child(entry, 'Amt')?.attributes.Ccy;
-  const ownCurrency = written?.attributes.Ccy ?? entryCurrency;
-  const amount = plainAmount(written?.text ?? '');
+  const ownCurrency = amountElement?.attributes.Ccy ?? entryCurrency;
+  const amount = plainAmount(amountElement?.text ?? '');
   if (amount === null || amount <= 0 || ownCurrency !== entryCurrency) return null;
   const direction = textAt(detail, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd');
   return direction === 'DBIT' ? (-amount as Cents) : amount;
@@ -153,7 +153,7 @@ function transactionAmount(detail: Element, entry: Element): Cents | null {
 /** Of the texts of one movement: a label has room for three. */
 const mostTold = 100;
 
-/** What the bank says, who is on the other side, and why. For a batch that stays one movement, only the bank speaks. */
+/** Label: the bank's text, the counterparty and the remittance text. A batch read as one movement has only the bank's text. */
 function textsOf(entry: Element, only: Element | undefined): string[] {
   const isPaid = (textAt(only, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')) === 'DBIT';
   const other = child(only, 'RltdPties', isPaid ? 'Cdtr' : 'Dbtr');

@@ -18,7 +18,7 @@ export class CfonbRecord {
   get account(): string {
     return [this.at(3, 7), this.at(12, 16), this.at(22, 32)].map((part) => part.trim()).join(' ');
   }
-  /** Tells the records of one statement apart from those of the next: banks that merged write a former bank code in movements. */
+  /** Identifies the account without its bank code: merged banks write a former bank code in movements. */
   get accountNumber(): string {
     return this.at(22, 32).trim();
   }

@@ -85,15 +85,15 @@ describe('a CFONB statement', () => {
   });
   it('keeps movements whose bank code is not the one of its balance', () => {
     const former = { bank: '15489' };
-    const found = read(
+    const result = read(
       balance('01', 10_00),
       movement(-1_00, 'PRLV'),
       movement(-2_00, 'COMMISSION', former),
       complement('LIB', 'D INTERVENTION', former),
       balance('07', 7_00, former),
     );
-    expect(found.problems).toEqual([]);
-    expect(found.statements).toMatchObject([
+    expect(result.problems).toEqual([]);
+    expect(result.statements).toMatchObject([
       { account: '30004 00012 00012345678', closing: 7_00, movements: [{ value: -1_00 }, { wording: 'COMMISSION D INTERVENTION' }] },
     ]);
   });

@@ -94,7 +94,7 @@ class CfonbReader {
     this.finish(this.statement, { to: date, closing: amount, closingOn: date });
   }
 
-  /** Keeps the movements of a statement that no 07 ends: `finishStatements` reports that it is unproven. */
+  /** Keeps the movements of a statement without a closing 07 record: `finishStatements` reports the statement as unproven. */
   private leaveOpen(): void {
     if (this.statement) this.finish(this.statement, { to: null, closing: null, closingOn: null });
   }

@@ -9,7 +9,7 @@ export type CsvMapping = Readonly<Record<string, string>>;
 /** `preamble`: the rows above the names of the columns. */
 export type CsvTable = { readonly preamble: readonly CsvRow[]; readonly columns: readonly CsvColumn[]; readonly rows: readonly CsvRow[] };
 
-/** Names that banks give to each field, the preferred ones first: a file may have several dates and several labels. */
+/** Column titles of banks for each field, preferred titles first: a file may have several dates and several labels. */
 const headers: Readonly<Record<CsvField, readonly RegExp[]>> = {
   date: [
     /^(date|jour|date comptable|date (de )?comptabilisation|booking date|completed date)$/,
@@ -72,7 +72,7 @@ export function readColumns(rows: readonly CsvRow[], mapping: CsvMapping): CsvTa
   return { preamble: rows.slice(0, Math.max(heading, 0)), columns: checked(columns), rows: content };
 }
 
-/** One column per field: the preferred name, in euros rather than in another currency. A field that the user chose takes no second column. */
+/** Selects one column per field: the preferred title, and euros before other currencies. Keeps the columns that the user selected. */
 function recognize(names: readonly string[], wanted: readonly (string | undefined)[]): readonly (CsvField | null)[] {
   const best = new Map<CsvField, number>();
   const weightOf = (index: number, field: CsvField): number =>
@@ -83,7 +83,7 @@ function recognize(names: readonly string[], wanted: readonly (string | undefine
     const before = best.get(field);
     if (before === undefined || weightOf(index, field) < weightOf(before, field)) best.set(field, index);
   }
-  // A signed amount says all that its two sides would.
+  // A signed amount makes the debit and credit columns redundant.
   if (best.has('amount') || wanted.includes('amount')) for (const side of ['debit', 'credit'] as const) best.delete(side);
   const fields = new Map([...best].map(([field, index]) => [index, field]));
   return names.map((_, index) => fields.get(index) ?? null);

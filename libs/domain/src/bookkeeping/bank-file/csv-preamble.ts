@@ -1,11 +1,11 @@
 import { searchText } from '@intendance/kernel/names.js';
 import type { CsvRow } from './csv-rows.js';
 
-/** `Numéro Compte;1234567A020`, `IBAN : FR76…`: the account that the rows above the columns name, empty when they name none. */
+/** Reads the account from the rows above the column titles (`Numéro Compte;1234567A020`, `IBAN : FR76…`); empty without one. */
 export function accountIn(preamble: readonly CsvRow[]): string {
   for (const { cells } of preamble) {
     const [first = '', second = ''] = cells.map(bare);
-    // Société Générale begins its files with the number of the account, written as the formula of a spreadsheet.
+    // Files of Société Générale start with the account number as a spreadsheet formula.
     if (/^="?\d{8,}"?$/.test(first)) return first.replace(/[="]/g, '');
     const label = searchText(first)
       .replace(/[^a-z0-9]+/g, ' ')
@@ -17,7 +17,7 @@ export function accountIn(preamble: readonly CsvRow[]): string {
   return '';
 }
 
-/** `Devise;USD`, `Compte tenu en;Euros`: the currency that the rows above the columns name, as an ISO code where it is the euro. */
+/** Reads the currency from the rows above the column titles (`Devise;USD`, `Compte tenu en;Euros`); `EUR` for the euro. */
 export function currencyIn(preamble: readonly CsvRow[]): string | null {
   for (const { cells } of preamble) {
     const [first = '', second = ''] = cells.map(bare);

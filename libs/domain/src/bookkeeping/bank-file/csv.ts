@@ -11,7 +11,7 @@ import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
-/** The account of each row is in a column of its own, or above the columns; most files do not name it. @throws bank-file.* */
+/** Reads the account from a column or from the rows above the column titles; most files name no account. @throws bank-file.* */
 export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements & { columns: readonly CsvColumn[] } {
   const text = decodeText(bytes);
   const found = csvRows(text, separatorOf(text));
@@ -81,13 +81,13 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
   return [{ ...draft, former: { date, value, reference, texts: `${at('wording')}|`, wording: wordingOf(at('wording')) } }];
 }
 
-/** A name of the details that this reader did not know until November 2026: movements were recorded without them. */
+/** Titles of detail columns that versions before November 2026 ignored: earlier imports recorded labels without these details. */
 const isLateDetail = (header: string): boolean => /^d[ée]tail de l.[ée]criture$/i.test(header.trim());
 
 type Refused = { refused: CsvField; code: FileProblem['code']; reason: string };
 
 const foreignReason = 'devise étrangère : seules les opérations en euros sont importées';
-/** `12,50 USD`, `$12.50`: what is written there is in another currency. */
+/** True for an amount in another currency: `12,50 USD`, `$12.50`. */
 const isForeign = (text: string): boolean => /[$£]|\b(USD|GBP|CHF|FRF|JPY|CAD)\b/i.test(text);
 
 /** One signed column, or one for each side, whatever the sign that the bank writes there. */

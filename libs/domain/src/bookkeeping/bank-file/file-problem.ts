@@ -11,15 +11,15 @@ export type FileProblemCode =
   | 'TRUNCATED'
   /** The movements do not lead from one balance to the other. */
   | 'UNBALANCED'
-  /** A format that gives both balances lacks one: nothing proves that the statement is whole. */
+  /** An opening or closing balance is missing, so the statement cannot be checked. */
   | 'UNPROVEN'
   /** Announced, not booked. */
   | 'PENDING'
   /** The bank takes back or replaces what an earlier file told. */
   | 'CORRECTION'
-  /** The file names an account that is not the selected one, or that no selection can tell from another. */
+  /** The account in the file differs from the selected account, or several accounts match the selection. */
   | 'ACCOUNT'
-  /** It may be an operation of the account, typed in or told by another source, and nobody can say which. */
+  /** The movement is a possible duplicate: several operations, entered by hand or imported from another source, match the movement. */
   | 'RESEMBLES'
   | 'FORMAT';
 
@@ -54,7 +54,7 @@ function problem(
   return { line, column, code, weight, value: shown || null, message, ...(written && { written }) };
 }
 
-/** Problems that leave a statement unproven: nobody confirms its import without accepting them. */
+/** Problems that leave a statement unproven: the user must accept them to confirm the import. */
 export const isUnproven = ({ code }: Pick<FileProblem, 'code'>): boolean =>
   code === 'UNBALANCED' || code === 'UNPROVEN' || code === 'TRUNCATED';
 

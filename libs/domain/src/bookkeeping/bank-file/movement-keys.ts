@@ -7,7 +7,7 @@ import type { BankMovement } from './bank-file.js';
 export type MovementDraft = Omit<BankMovement, 'bankKey' | 'former'> & {
   readonly reference: string | null;
   readonly texts: string;
-  /** The same object for all movements that were one before. */
+  /** All transactions of a former batch share this object. */
   readonly former?: FormerIdentity;
 };
 

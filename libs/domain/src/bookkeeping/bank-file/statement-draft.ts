@@ -6,7 +6,7 @@ import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import { type FormerIdentity, type MovementDraft, MovementKeys, type MovementSource } from './movement-keys.js';
 
 export type StatementDraft = Omit<BankStatement, 'movements'> & { readonly movements: readonly MovementDraft[] };
-/** `hasBalances`: a statement of this format begins and ends with a balance. */
+/** `hasBalances`: statements of this format have an opening and a closing balance. */
 type StatementFormat = { readonly source: MovementSource; readonly hasBalances: boolean };
 export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
 
@@ -66,7 +66,7 @@ export function finishStatements(
   return { statements, problems: told.toSorted((left, right) => left.line - right.line) };
 }
 
-/** Of the movements of one account, and of what earlier versions read in their place: each counted in the order of the file. */
+/** Keys of the movements of one account, current and of earlier versions. Each key contains a rank in the order of the file. */
 function keysOf(movements: readonly MovementDraft[], source: MovementSource) {
   const own = new MovementKeys(movements, source);
   const formerDrafts = [...new Set(movements.map((movement): MovementDraft | FormerIdentity => movement.former ?? movement))];

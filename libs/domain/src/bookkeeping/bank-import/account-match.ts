@@ -27,19 +27,19 @@ export function isSameAccount(reference: string, { iban, reference: known }: Acc
 type BookAccount = AccountNames & { readonly id: BankAccountId };
 type Recognition = {
   readonly books: readonly BookAccount[];
-  /** What was said of these names in earlier files. */
+  /** Accounts that users assigned to these names in earlier imports. */
   readonly remembered: ReadonlyMap<string, BankAccountId>;
-  /** Names of other accounts, whose statements an account of the books already receives. */
+  /** Names in earlier statements of each account. */
   readonly received: ReadonlyMap<BankAccountId, readonly string[]>;
-  /** What the person says with the file. */
+  /** The account that the user selected for this file. */
   readonly selected: BankAccountId | null;
 };
-/** `selectedInVain`: the selected account is the one of another name; somebody has to say what this name is. */
+/** `selectedInVain`: names that the selected account cannot match; the user must assign them one by one. */
 export type RecognizedAccounts = { readonly choices: readonly AccountChoice[]; readonly selectedInVain: readonly string[] };
 
 /**
- * Which account of the books each name in a file stands for. The file's own numbers come first, then what the person selects, then what
- * was said before. Where they contradict each other nothing is assumed: two accounts of the bank never fall into one of the books.
+ * Finds the account for each account name in a file: by account number, then by the user's selection, then by earlier imports.
+ * Leaves conflicts unassigned, so that the statements of two bank accounts never go to one account.
  */
 export function recognizeAccounts(
   references: readonly string[],
@@ -55,7 +55,7 @@ export function recognizeAccounts(
   };
   const isAlone = references.length === 1;
   const unknown = references.filter((reference) => named.get(reference) === null && (isAlone || memory(reference) === null));
-  // Nobody can tell which of several is meant.
+  // The selection is ambiguous when several names are unknown.
   const selectedInVain: string[] = selected !== null && unknown.length > 1 ? [...unknown] : [];
   const choices = references.map((reference): AccountChoice => {
     const own = named.get(reference) ?? null;
@@ -75,19 +75,19 @@ export function recognizeAccounts(
   return { choices: apart(choices, named), selectedInVain };
 }
 
-/** A name may be no number: `Compte chèques`. */
+/** False for names such as `Compte chèques`. */
 const isNumber = (reference: string): boolean => reference.replace(/\D/g, '').length >= 5;
 
-/** An account whose number the books know receives no other number. */
+/** An account with an IBAN accepts no other account number. */
 const isNumbered = (account: AccountNames | undefined): boolean => account !== undefined && account.iban !== null;
 
-/** A number alone, with its bank and branch, or within an IBAN. */
+/** Compares two account references: number alone, number with bank and branch, or IBAN. */
 export function isSameName(left: string, right: string): boolean {
   const [one, other] = [referenceKey(left), referenceKey(right)];
   return one === other || isSameAccount(left, { iban: right, reference: null }) || isSameAccount(right, { iban: left, reference: null });
 }
 
-/** Of two names for one account, the one that the account bears; else nobody knows which. */
+/** When two names match one account, keeps only the name that contains the account's own number. */
 function apart(choices: readonly AccountChoice[], named: ReadonlyMap<string, BankAccountId | null>): AccountChoice[] {
   return choices.map((choice) => {
     const isShared = choices.some(
@@ -101,7 +101,7 @@ function apart(choices: readonly AccountChoice[], named: ReadonlyMap<string, Ban
   });
 }
 
-/** Two names of a file for one account of the books. */
+/** Finds two different names in a file that are assigned to the same account. */
 export const sharedAccount = (choices: readonly AccountChoice[]): readonly [AccountChoice, AccountChoice] | undefined => {
   for (const [rank, choice] of choices.entries()) {
     const other = choices

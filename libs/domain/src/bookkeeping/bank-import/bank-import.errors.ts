@@ -15,7 +15,7 @@ export const bankImportErrors = {
       [],
       { references },
     ),
-  /** Two accounts of the bank never fall into one of the books. */
+  /** The statements of two bank accounts cannot go to one account. */
   accountShared: (references: readonly string[]) =>
     new DomainError(
       'bank-import.account-shared',

@@ -205,9 +205,9 @@ describe('the accounts of a file', () => {
   const ofBank = '30004 00012 00012345678';
   const other = '30004 00012 00077777777';
   type Given = Partial<Parameters<typeof recognizeAccounts>[1]>;
-  const recognize = (references: string[], given: Given = {}) =>
-    recognizeAccounts(references, { books: [french, bare], remembered: new Map(), received: new Map(), selected: null, ...given });
-  const ids = (references: string[], given?: Given) => recognize(references, given).choices.map(({ accountId }) => accountId);
+  const recognize = (references: string[], overrides: Given = {}) =>
+    recognizeAccounts(references, { books: [french, bare], remembered: new Map(), received: new Map(), selected: null, ...overrides });
+  const ids = (references: string[], overrides?: Given) => recognize(references, overrides).choices.map(({ accountId }) => accountId);
   it('are those that it names, whatever was said before', () =>
     expect(ids([ofBank], { remembered: new Map([[ofBank, second]]) })).toEqual([first]));
   it('are remembered, unless another one is selected', () => {

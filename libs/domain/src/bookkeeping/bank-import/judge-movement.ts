@@ -13,7 +13,7 @@ export type Judgement =
   | { readonly outcome: 'created'; readonly events: readonly BankOperationEvent[] }
   /** It had been typed in: the operation is told, and none is added. */
   | { readonly outcome: 'reconciled'; readonly operation: TypedOperation; readonly events: readonly BankOperationEvent[] }
-  /** `twin`: the name under which another source told it before. */
+  /** `twin`: the name of the same movement in another source. */
   | { readonly outcome: 'duplicate'; readonly twin?: string }
   /** Its period is closed, validated, or of no year: it waits there for somebody to open one. */
   | { readonly outcome: 'quarantined'; readonly code: string; readonly message: string };
@@ -22,7 +22,7 @@ export type JudgementFacts = {
   readonly account: OperationAccount;
   /** What the account already has. */
   readonly keys: Pick<KeyIndex, 'knows'>;
-  /** The movement of another source that it is, by its name. */
+  /** The name of the same movement in another source. */
   readonly twin?: string | undefined;
   readonly calendar: FiscalCalendar;
   readonly source: OperationSource;
@@ -45,7 +45,7 @@ export function judgeMovement(movement: BankMovement, { account, keys, twin, cal
   }
 }
 
-/** By its own name, or by the one under which an earlier version of its reader recorded it. */
+/** True when the register has the movement's name, or its name from an earlier version of the reader. */
 export const isKnown = ({ bankKey, former }: Pick<BankMovement, 'bankKey' | 'former'>, keys: Pick<KeyIndex, 'knows'>): boolean =>
   keys.knows(bankKey) || (former !== undefined && keys.knows(former.bankKey));
 

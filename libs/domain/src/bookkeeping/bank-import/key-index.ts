@@ -1,9 +1,9 @@
 import { wordMarks } from './label-words.js';
 
 /**
- * A key of a register says: which movement (what precedes `~`), who told it, on which day of the month and for how much, and the marks of
- * the words of its label (absent from keys of before November 2026). A `!`: the movement had been told by another source before, and has
- * its operation from there; the name of that movement follows.
+ * A register key contains the name of a movement (before `~`), its source, its day of the month, its amount, and hashes of the words of its
+ * label (absent from keys before November 2026). `!` marks an alias: another source recorded the movement first and its operation is used;
+ * the name of the movement in that source follows.
  */
 const keyPattern = /^([^~]+)~([a-z])(\d\d\.-?\d+)(?:~([^!]*))?(?:(!)(.*))?$/;
 type ReadKey = { name: string; source: string; shape: string; marks: readonly string[] | null; isAlias: boolean; target: string | null };
@@ -13,21 +13,21 @@ function readKey(key: string): ReadKey {
   return { name, source, shape, marks: marks ? marks.split(',') : null, isAlias: alias !== undefined, target: target || null };
 }
 
-/** The day and amount that a key tells: two sources tell one movement with one shape. */
+/** The day and amount of a key: equal for one movement in two sources. */
 export const shapeOf = (key: string): string => readKey(key).shape;
 export const nameOf = (key: string): string => readKey(key).name;
 
-/** The key of a movement as its register keeps it. @param twin the name under which another source told it before */
+/** The register key of a movement. @param twin the name of the same movement in another source */
 export const registerKey = (bankKey: string, wording: string, twin?: string): string =>
   `${bankKey}~${wordMarks(wording).join(',')}${twin === undefined ? '' : `!${twin}`}`;
 
-/** A batch that was recorded as its transactions: the name under which other sources may find the whole. */
+/** The key of a batch recorded as separate transactions: other sources may contain the batch as one movement. */
 export const batchKey = (bankKey: string): string => `+${bankKey}`;
 
-/** A movement that another source told, by its name. Marks: of the words of its label, null when the register does not know them. */
-export type ToldMovement = { readonly name: string; readonly marks: readonly string[] | null };
+/** A movement from another source. `marks`: hashes of the words of its label, null when the register has none. */
+export type RegisteredMovement = { readonly name: string; readonly marks: readonly string[] | null };
 
-/** The movements of an account in a month, by what every source says of them. */
+/** The movements of an account in a month, from every source, by day and amount. */
 export class KeyIndex {
   private readonly names = new Set<string>();
   private readonly byShape = new Map<string, ReadKey[]>();
@@ -44,32 +44,32 @@ export class KeyIndex {
     else this.byShape.set(read.shape, [read]);
   }
 
-  /** By its own name, whatever its day and label have become. */
+  /** Compares the name only: another version of the file may change the day and the label. */
   knows(key: string): boolean {
     return this.names.has(nameOf(key));
   }
 
-  /** What other sources told with this shape, and that the source of this key has not told yet. */
-  toldByOthers(key: string): ToldMovement[] {
+  /** Movements of the same day and amount from other sources, except those already paired with this key's source. */
+  movementsOfOtherSources(key: string): RegisteredMovement[] {
     const { source, shape } = readKey(key);
     const keys = this.byShape.get(shape) ?? [];
-    const aliases = keys.filter((known) => known.isAlias && known.source === source);
-    const taken = new Set(aliases.flatMap(({ target }) => target ?? []));
-    const others = keys.filter((known) => !known.isAlias && known.source !== source && !taken.has(known.name));
-    // Aliases of before November 2026 do not name their twin: each has one.
+    const aliases = keys.filter((key) => key.isAlias && key.source === source);
+    const targets = new Set(aliases.flatMap(({ target }) => target ?? []));
+    const others = keys.filter((key) => !key.isAlias && key.source !== source && !targets.has(key.name));
+    // Aliases from before November 2026 do not contain the name of their twin: each alias uses up one movement.
     const unnamed = aliases.filter(({ target }) => target === null).length;
     return others.slice(unnamed).map(({ name, marks }) => ({ name, marks }));
   }
 }
 
 /**
- * The keys of a register that go when these movements are undone: their own, whatever stands after their names, and what other sources
- * told as them.
+ * Returns the register keys to remove when the import of these movements is undone: the keys of the movements and the aliases of these
+ * movements in other sources.
  */
-export function releasedKeys(bankKeys: readonly string[], taken: Iterable<string>): string[] {
+export function releasedKeys(bankKeys: readonly string[], registerKeys: Iterable<string>): string[] {
   const names = new Set(bankKeys.map(nameOf));
   const shapes = new Set(bankKeys.map(shapeOf));
-  return [...taken].filter((key) => {
+  return [...registerKeys].filter((key) => {
     const { name, shape, isAlias, target } = readKey(key);
     if (names.has(name)) return true;
     return isAlias && (target === null ? shapes.has(shape) : names.has(target));

@@ -2,7 +2,7 @@ import { shortHash } from '@intendance/kernel/hash.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { paymentTypeIn } from '../bank-file/payment-type.js';
 
-/** Words that say how a movement was paid, or nothing: they do not tell two movements of one amount apart. */
+/** Words about the payment method, or without meaning: they cannot distinguish two movements of the same amount. */
 const commonWords = new Set(
   (
     'achat au aux autre avec bancaire carte cb chez cheque cheques chq clt client cliente com comm commerce cpt compte credit date de debit ' +
@@ -11,11 +11,11 @@ const commonWords = new Set(
     'psc rcur recu recue ref reference remise retrait rum sa sarl sas sasu sct sdd sepa sur tip un une ver vers versement vir virement virements virt vrt web'
   ).split(' '),
 );
-/** Formats cut labels at different lengths: the end of a word is not compared. */
+/** Compares the first letters of a word: formats truncate labels at different lengths. */
 const comparedLetters = 6;
 const mostWords = 8;
 
-/** `PRLV SEPA EDF CLIENTS 150126` is `edf`, `client`: who and what, without dates; of a label that has no such word, how it was paid. */
+/** Extracts the distinctive words of a label, or its payment type: `PRLV SEPA EDF CLIENTS 150126` gives `edf` and `client`. */
 export function labelWords(label: string): string[] {
   const words = searchText(label)
     .split(/[^a-z0-9]+/)
@@ -28,7 +28,7 @@ export function labelWords(label: string): string[] {
 function isTelling(word: string): boolean {
   if (word.length < 2 || commonWords.has(word)) return false;
   if (/^[a-z]+$/.test(word)) return true;
-  // Numbers of cheques and references; dates and ends of card numbers are shared by movements that have nothing to do with each other.
+  // Accepts cheque numbers and references; excludes dates and ends of card numbers, which unrelated movements share.
   if (/^\d+$/.test(word)) return word.length >= 7 && !isDay(word);
   return word.length >= 8 || /[a-z]{3}/.test(word);
 }
@@ -36,14 +36,14 @@ function isTelling(word: string): boolean {
 const isDay = (digits: string): boolean =>
   /^((0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])20\d\d|20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))$/.test(digits);
 
-/** Words as a register keeps them: labels may name people, and registers are kept for ever. */
+/** Hashes of the words for the register: labels may contain names of people, and registers are never deleted. */
 export const wordMarks = (label: string): string[] => labelWords(label).map((word) => shortHash(word).slice(0, 5));
 
-/** From 0, nothing in common, to 1: all the words of the shorter label are in the other one. */
+/** Similarity of two labels, from 0 (no common word) to 1 (the longer label contains every word of the shorter label). */
 export function likeness(left: readonly string[], right: readonly string[]): number {
   const shorter = Math.min(left.length, right.length);
   return shorter === 0 ? 0 : left.filter((word) => right.includes(word)).length / shorter;
 }
 
-/** More than half of the words: a town or a month alone does not make one movement of two. */
+/** Requires more than half of the words: one common town or month is not enough. */
 export const isSameLabel = (left: readonly string[], right: readonly string[]): boolean => likeness(left, right) > 0.5;

@@ -94,9 +94,9 @@ describe('a movement of a file', () => {
       calendar: calendarOf(),
       source: { origin: 'import', importId: 'i1' },
     } as const;
-    const told = { ...movement, bankKey: 'x~o01.-500' };
-    expect(judgeMovement(told, { ...facts, twin: 'y' })).toEqual({ outcome: 'duplicate', twin: 'y' });
-    expect(judgeMovement(told, facts)).toMatchObject({ outcome: 'created' });
+    const newMovement = { ...movement, bankKey: 'x~o01.-500' };
+    expect(judgeMovement(newMovement, { ...facts, twin: 'y' })).toEqual({ outcome: 'duplicate', twin: 'y' });
+    expect(judgeMovement(newMovement, facts)).toMatchObject({ outcome: 'created' });
   });
   it('waits in quarantine while nothing may be written on its day', () => {
     expect(judge({ date: localDate('2025-12-31') })).toMatchObject({ outcome: 'quarantined', code: 'exercice.missing' });

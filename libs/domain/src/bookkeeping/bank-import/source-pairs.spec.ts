@@ -7,14 +7,14 @@ type Line = { bankKey: string; wording: string; former?: { bankKey: string; word
 let rank = 0;
 const line = (source: string, wording: string, shape = '15.-1250'): Line => ({ bankKey: `n${++rank}~${source}${shape}`, wording });
 const nameOf = ({ bankKey }: Line) => bankKey.split('~')[0];
-const indexOf = (...told: Line[]) => new KeyIndex(told.map(({ bankKey, wording }) => registerKey(bankKey, wording)));
+const indexOf = (...lines: Line[]) => new KeyIndex(lines.map(({ bankKey, wording }) => registerKey(bankKey, wording)));
 const [bakery, power] = [line('c', 'CB BOULANGERIE'), line('c', 'PRLV EDF')];
 
 describe('a movement that two sources tell', () => {
   it('is one where the labels say the same, in whatever order they come', () => {
-    const told = [line('o', 'PRLV SEPA EDF CLIENTS'), line('o', 'CARTE BOULANGERIE PARIS')];
-    const { pairs, unsure } = pairSources(told, indexOf(bakery, power));
-    expect(told.map((each) => pairs.get(each))).toEqual([nameOf(power), nameOf(bakery)]);
+    const lines = [line('o', 'PRLV SEPA EDF CLIENTS'), line('o', 'CARTE BOULANGERIE PARIS')];
+    const { pairs, unsure } = pairSources(lines, indexOf(bakery, power));
+    expect(lines.map((each) => pairs.get(each))).toEqual([nameOf(power), nameOf(bakery)]);
     expect(unsure.size).toBe(0);
   });
   it('is uncertain where they do not: it is no pair, and it is shown with what it may be', () => {
@@ -36,10 +36,10 @@ describe('a movement that two sources tell', () => {
     expect(pairSources(twice.slice(1), index).pairs.size).toBe(0);
   });
   it('goes with the most alike', () => {
-    const told = [line('o', 'AMAZON'), line('o', 'AMAZON PRIME')];
+    const lines = [line('o', 'AMAZON'), line('o', 'AMAZON PRIME')];
     const [prime, plain] = [line('c', 'CB AMAZON PRIME'), line('c', 'CB AMAZON')];
-    const { pairs } = pairSources(told, indexOf(prime, plain));
-    expect(told.map((each) => pairs.get(each))).toEqual([nameOf(plain), nameOf(prime)]);
+    const { pairs } = pairSources(lines, indexOf(prime, plain));
+    expect(lines.map((each) => pairs.get(each))).toEqual([nameOf(plain), nameOf(prime)]);
   });
   it('is compared by the words of its operation where its register kept none', () => {
     const edf = line('o', 'PRLV EDF');
@@ -49,8 +49,8 @@ describe('a movement that two sources tell', () => {
   });
   it('is what a person says', () => {
     const [first, second] = [line('o', 'PRLV EDF'), line('o', 'PRLV GDF')];
-    const said = pairSources([first, second], indexOf(bakery), { chosen: new Map([[first, nameOf(bakery) ?? '']]) });
-    expect([said.pairs.get(first), said.unsure.size]).toEqual([nameOf(bakery), 0]);
+    const result = pairSources([first, second], indexOf(bakery), { chosen: new Map([[first, nameOf(bakery) ?? '']]) });
+    expect([result.pairs.get(first), result.unsure.size]).toEqual([nameOf(bakery), 0]);
     const none = pairSources([first], indexOf(bakery), { chosen: new Map([[first, null]]) });
     expect([none.pairs.size, none.unsure.size]).toEqual([0, 0]);
   });

@@ -1,106 +1,110 @@
 import type { BankMovement } from '../bank-file/bank-file.js';
-import { type KeyIndex, shapeOf, type ToldMovement } from './key-index.js';
+import { type KeyIndex, type RegisteredMovement, shapeOf } from './key-index.js';
 import { isSameLabel, likeness, wordMarks } from './label-words.js';
 
 type Pairable = Pick<BankMovement, 'bankKey' | 'wording' | 'former'>;
 export type SourcePairs<Movement> = {
-  /** Movements that another source told before, by its name: of their day and amount, under a label that says the same. */
+  /** Movements already recorded from another source (same day, amount and equivalent label), with their name in that source. */
   readonly pairs: Map<Movement, string>;
-  /** Of the same day and amount under another label, with the names of what they may be: a person has to say. */
+  /** Movements of the same day and amount with another label, with the names of the candidates: the user decides. */
   readonly unsure: Map<Movement, readonly string[]>;
 };
 type Options<Movement> = {
-  /** The words of a told movement that the register does not know. */
+  /** Reads the words of a candidate when the register has none. */
   readonly marksOf?: (name: string) => readonly string[] | null;
-  /** What a person said of some movements: the name of a told one, or null for none. */
+  /** Decisions of the user: the name of the same movement in another source, or null for a new movement. */
   readonly chosen?: ReadonlyMap<Movement, string | null>;
 };
-/** One movement, or all the transactions of a batch that another source tells as a whole. */
+/** One movement, or all transactions of a batch that another source contains as one movement. */
 type Item<Movement> = { readonly movements: readonly Movement[]; readonly key: string; readonly marks: readonly string[] };
-type Pairs<Movement> = SourcePairs<Movement> & { readonly taken: Set<string> };
+type Pairs<Movement> = SourcePairs<Movement> & { readonly pairedNames: Set<string> };
 
-/** More comparisons than this within one day and amount are left to a person. */
+/** Above this number of comparisons for one day and amount, the user decides. */
 const mostComparisons = 100_000;
 const mostCandidates = 10;
 
 /**
- * Which movements of a register another source told before. Two sources give one movement different names, and often different labels:
- * what is not certain is left to a person, since two movements taken for one lose a movement.
+ * Pairs movements with those already recorded from another source. Sources give one movement different names and often different labels.
+ * The user decides uncertain cases, since a wrong pair would lose a movement.
  */
 export function pairSources<Movement extends Pairable>(
   movements: readonly Movement[],
-  index: Pick<KeyIndex, 'toldByOthers'>,
+  index: Pick<KeyIndex, 'movementsOfOtherSources'>,
   { marksOf = () => null, chosen = new Map() }: Options<Movement> = {},
 ): SourcePairs<Movement> {
-  const found: Pairs<Movement> = { pairs: new Map(), unsure: new Map(), taken: new Set() };
+  const result: Pairs<Movement> = { pairs: new Map(), unsure: new Map(), pairedNames: new Set() };
   const open = movements.filter((movement) => {
     const choice = chosen.get(movement);
     if (choice) {
-      found.pairs.set(movement, choice);
-      found.taken.add(choice);
+      result.pairs.set(movement, choice);
+      result.pairedNames.add(choice);
     }
     return choice === undefined;
   });
   const settleAll = (items: readonly Item<Movement>[]): void => {
     for (const group of Map.groupBy(items, ({ key }) => shapeOf(key)).values()) {
-      const others = index.toldByOthers(group[0]?.key ?? '').filter(({ name }) => !found.taken.has(name));
-      const told = others.map(({ name, marks }) => ({ name, marks: marks ?? marksOf(name) }));
-      if (told.length > 0) settle(group, told, found);
+      const others = index.movementsOfOtherSources(group[0]?.key ?? '').filter(({ name }) => !result.pairedNames.has(name));
+      const candidates = others.map(({ name, marks }) => ({ name, marks: marks ?? marksOf(name) }));
+      if (candidates.length > 0) settle(group, candidates, result);
     }
   };
   settleAll(open.map((movement) => ({ movements: [movement], key: movement.bankKey, marks: wordMarks(movement.wording) })));
-  const left = open.filter((movement) => isOfBatch(movement) && !found.pairs.has(movement) && !found.unsure.has(movement));
+  const left = open.filter((movement) => isOfBatch(movement) && !result.pairs.has(movement) && !result.unsure.has(movement));
   const batches = [...Map.groupBy(left, ({ former }) => former?.bankKey ?? '')];
   settleAll(batches.map(([key, group]) => ({ movements: group, key, marks: wordMarks(group[0]?.former?.wording ?? '') })));
-  return found;
+  return result;
 }
 
-/** A transaction of a batch: its amount is not the one of the movement that it was before. */
+/** True for a transaction of a batch: earlier versions recorded the batch, with another amount. */
 export const isOfBatch = ({ bankKey, former }: Pairable): boolean => former !== undefined && shapeOf(former.bankKey) !== shapeOf(bankKey);
 
-/** Of one day and amount: equal labels first, then the most alike. */
-function settle<Movement>(items: readonly Item<Movement>[], told: readonly ToldMovement[], found: Pairs<Movement>): void {
-  const left = settleEqual(items, told, found);
-  const others = told.filter(({ name }) => !found.taken.has(name));
+/** Pairs items of one day and amount: equal labels first, then the most similar labels. */
+function settle<Movement>(items: readonly Item<Movement>[], candidates: readonly RegisteredMovement[], result: Pairs<Movement>): void {
+  const left = settleEqual(items, candidates, result);
+  const others = candidates.filter(({ name }) => !result.pairedNames.has(name));
   const alike = left.length * others.length > mostComparisons ? [] : pairsByLikeness(left, others);
   const settled = new Set<Item<Movement>>();
   for (const { item, name } of alike) {
-    if (settled.has(item) || found.taken.has(name)) continue;
+    if (settled.has(item) || result.pairedNames.has(name)) continue;
     settled.add(item);
-    pair(item, name, found);
+    pair(item, name, result);
   }
-  const names = others.flatMap(({ name }) => (found.taken.has(name) ? [] : [name])).slice(0, mostCandidates);
+  const names = others.flatMap(({ name }) => (result.pairedNames.has(name) ? [] : [name])).slice(0, mostCandidates);
   if (names.length === 0) return;
-  for (const item of left) if (!settled.has(item)) for (const movement of item.movements) found.unsure.set(movement, names);
+  for (const item of left) if (!settled.has(item)) for (const movement of item.movements) result.unsure.set(movement, names);
 }
 
-/** @returns the items that no equal label settles */
-function settleEqual<Movement>(items: readonly Item<Movement>[], told: readonly ToldMovement[], found: Pairs<Movement>): Item<Movement>[] {
-  const namesByMarks = Map.groupBy(told, ({ marks }) => signature(marks));
+/** @returns the items without an equal label */
+function settleEqual<Movement>(
+  items: readonly Item<Movement>[],
+  candidates: readonly RegisteredMovement[],
+  result: Pairs<Movement>,
+): Item<Movement>[] {
+  const namesByMarks = Map.groupBy(candidates, ({ marks }) => signature(marks));
   return items.filter((item) => {
     const name = namesByMarks.get(signature(item.marks))?.shift()?.name;
-    if (name !== undefined) pair(item, name, found);
+    if (name !== undefined) pair(item, name, result);
     return name === undefined;
   });
 }
 
-function pairsByLikeness<Movement>(items: readonly Item<Movement>[], told: readonly ToldMovement[]) {
+function pairsByLikeness<Movement>(items: readonly Item<Movement>[], candidates: readonly RegisteredMovement[]) {
   return items
     .flatMap((item) =>
-      told.flatMap(({ name, marks }) =>
+      candidates.flatMap(({ name, marks }) =>
         marks && isSameLabel(item.marks, marks) ? [{ item, name, weight: likeness(item.marks, marks) + shared(item.marks, marks) }] : [],
       ),
     )
     .toSorted((left, right) => right.weight - left.weight);
 }
 
-function pair<Movement>({ movements }: Item<Movement>, name: string, { pairs, taken }: Pairs<Movement>): void {
-  taken.add(name);
+function pair<Movement>({ movements }: Item<Movement>, name: string, { pairs, pairedNames }: Pairs<Movement>): void {
+  pairedNames.add(name);
   for (const movement of movements) pairs.set(movement, name);
 }
 
 const signature = (marks: readonly string[] | null): string => (marks ?? []).toSorted().join(',') || 'unknown';
 
-/** Between two pairs that are certain, the one with the fewer words of its own. */
+/** Share of common words: breaks ties between pairs of equal similarity. */
 const shared = (left: readonly string[], right: readonly string[]): number =>
   (2 * left.filter((word) => right.includes(word)).length) / (left.length + right.length);

@@ -49,5 +49,5 @@ const fieldOf = (header: string): PlanField | undefined => {
   return planFields.find((field) => searchText(planHeaders[field]) === title || otherTitles[field]?.includes(title));
 };
 
-/** How many cells of a line are titles of the plan: the line that has most of them names the columns. */
+/** Counts the known column titles in a line: the line with the highest count is the header row. */
 export const knownPlanHeaders = (cells: readonly string[]): number => cells.filter((cell) => fieldOf(cell.trim()) !== undefined).length;

@@ -40,7 +40,7 @@ export function annualControls(sections: readonly Earned[], movements: readonly 
   ];
 }
 
-/** What was earned is what the accounts of the balance sheet gained: money, what is owed and due, but also assets, loans and provisions. */
+/** The result must equal the change of the balance-sheet accounts: cash, receivables, payables, assets, loans and provisions. */
 function cashControl(earned: number, movements: readonly AccountMovement[]): Control {
   const gained = movements
     .filter(({ account, isOpening }) => !isOpening && isBalanceSheet(account) && !/^1[012]/.test(account))

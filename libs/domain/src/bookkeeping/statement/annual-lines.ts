@@ -63,7 +63,7 @@ type Places = ReadonlyMap<Column, { readonly index: number; readonly header: str
 const columnOf = (header: string): Column | undefined =>
   (Object.keys(known) as Column[]).find((candidate) => known[candidate].test(searchText(header)));
 
-/** How many cells of a line are titles of the annual state: the line that has most of them names the columns. */
+/** Counts the known column titles in a line: the line with the highest count is the header row. */
 export const knownAnnualHeaders = (cells: readonly string[]): number => cells.filter((cell) => columnOf(cell.trim()) !== undefined).length;
 
 function placesOf(headers: readonly string[], isCouncil: boolean): Places {

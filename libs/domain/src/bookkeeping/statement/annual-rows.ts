@@ -10,7 +10,7 @@ import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 export type ActivityAmounts = {
   budget: BudgetName;
   activityId: string;
-  /** The label of the account, of an entry without activity: its reader knows `Dotations aux amortissements`. */
+  /** Account label of an entry without activity, such as `Dotations aux amortissements`. */
   account?: string;
   expenses: number;
   receipts: number;

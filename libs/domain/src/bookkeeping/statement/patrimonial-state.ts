@@ -119,7 +119,7 @@ export function blockOf({ sections }: AnnualState, budget: BudgetName): Patrimon
   };
 }
 
-/** What is left of all budgets is in the accounts of the balance sheet: money, what is owed and due, assets, loans. */
+/** The remainder of all budgets must equal the balance-sheet accounts: cash, receivables, payables, assets and loans. */
 export function patrimonialControls({ sections }: AnnualState, closing: readonly Standing[], lines: readonly PatrimonialLine[]): Control[] {
   const standing = (belongs: (account: string) => boolean): Cents =>
     cents(closing.filter(({ account }) => belongs(account)).reduce((sum, { amount }) => sum + amount, 0));

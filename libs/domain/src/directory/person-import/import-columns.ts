@@ -42,37 +42,38 @@ export function matchColumns(headers: readonly string[], { fields, corrections, 
 
 const keyOf = (header: string): string => headerKey(header) || header;
 
-/** By what the user corrected, else by the titles of the environment and of the product. Two fields of one name take their columns in turn. */
+/** Matches columns by the user's corrections, else by the titles of the environment and of the product. Fields with one title are assigned
+ * in column order. */
 function titledColumns(headers: readonly string[], corrected: ReadonlyMap<string, string>, fields: PersonFields): ImportColumn[] {
-  const taken = new Set<ImportField>();
+  const usedFields = new Set<ImportField>();
   return headers.map((header): ImportColumn => {
     const correction = corrected.get(keyOf(header));
     if (correction !== undefined) return { header, field: isImportField(correction) ? correction : null };
     const candidates = fieldsOfHeader(header, fields);
-    const field = candidates.find((candidate) => !taken.has(candidate)) ?? candidates[0] ?? null;
-    if (field) taken.add(field);
+    const field = candidates.find((candidate) => !usedFields.has(candidate)) ?? candidates[0] ?? null;
+    if (field) usedFields.add(field);
     return { header, field };
   });
 }
 
-/** The titles of HR programs fill what is left: of several for one field the best one, and the others are ignored. */
+/** Assigns the remaining fields by the titles of HR programs. Keeps the best title of each field and ignores the others. */
 function withHrTitles(columns: readonly ImportColumn[], corrected: ReadonlyMap<string, string>): ImportColumn[] {
-  const taken = new Set(columns.map(({ field }) => field));
+  const usedFields = new Set(columns.map(({ field }) => field));
   const titles = columns.map(({ header, field }) => (field === null && !corrected.has(keyOf(header)) ? hrTitle(header) : null));
   return columns.map((column, index): ImportColumn => {
     const title = titles[index];
-    if (!title || taken.has(title.field)) return column;
+    if (!title || usedFields.has(title.field)) return column;
     const best = titles.reduce(
-      (found, other) => (other?.field === title.field && (!found || other.rank < found.rank) ? other : found),
+      (bestSoFar, other) => (other?.field === title.field && (!bestSoFar || other.rank < bestSoFar.rank) ? other : bestSoFar),
       null,
     );
     if (best !== title && best?.rank !== title.rank) return column;
-    taken.add(title.field);
+    usedFields.add(title.field);
     return { ...column, field: title.field };
   });
 }
 
-/** How many cells of a line are headers that an import knows, or that the user corrected: the line with most of them names the columns. */
+/** Counts the known or corrected headers in a line: the line with the highest count is the header row. */
 export const knownHeaderCount =
   (fields: PersonFields, corrections: ColumnCorrections) =>
   (cells: readonly string[]): number => {

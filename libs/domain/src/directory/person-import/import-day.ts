@@ -26,7 +26,7 @@ const named = new RegExp(
 
 /**
  * A day as people and programs write it: `31/12/1990`, `31.12.90`, `1990-12-31T00:00`, `31 décembre 1990`, `1er janv. 90`, `31121990`, or
- * the number of a spreadsheet. Null for what is no day of the calendar: the month never comes before the day.
+ * the serial number of a spreadsheet. Null for an invalid day. The day always precedes the month.
  */
 export function dayIn(text: string, field: 'birthday' | 'other' = 'other'): LocalDate | null {
   const plain = searchText(text);
@@ -37,11 +37,11 @@ export function dayIn(text: string, field: 'birthday' | 'other' = 'other'): Loca
   if (/^\d{8}$/.test(text)) return compactDay(text);
   if (/^\d{1,7}(?:\.\d+)?$/.test(text)) return serialDay(Math.floor(Number(text)));
   const [, namedDay, name = '', namedYear] = named.exec(plain) ?? [];
-  const found = monthByName.get(name);
-  return namedDay && namedYear && found ? calendarDay(fullYear(namedYear, field), String(found), namedDay) : null;
+  const monthNumber = monthByName.get(name);
+  return namedDay && namedYear && monthNumber ? calendarDay(fullYear(namedYear, field), String(monthNumber), namedDay) : null;
 }
 
-/** Two figures of a year as spreadsheets read them (`29` is 2029, `30` is 1930); a contract ends in this century. */
+/** Expands two-digit years as spreadsheets do (`29` is 2029, `30` is 1930), except exit dates, which are in this century. */
 function fullYear(year: string, field: 'birthday' | 'other'): string {
   if (year.length === 4) return year;
   return Number(year) < (field === 'birthday' ? 30 : 50) ? `20${year}` : `19${year}`;
@@ -52,7 +52,7 @@ function calendarDay(year: string, month: string, day: string): LocalDate | null
   return isLocalDate(text) ? text : null;
 }
 
-/** `31121990`, or `19901231`: no day between 1900 and 2099 reads both ways. */
+/** Reads `31121990` or `19901231`: no day between 1900 and 2099 is valid in both orders. */
 function compactDay(text: string): LocalDate | null {
   const isDayFirst = /^(?:19|20)/.test(text.slice(4));
   return isDayFirst
@@ -62,7 +62,7 @@ function compactDay(text: string): LocalDate | null {
 
 const dayMs = 86_400_000;
 
-/** Spreadsheets count days from 1900 and believe that its February had 29. */
+/** Spreadsheets count days from 1900 and treat 1900 as a leap year. */
 function serialDay(serial: number): LocalDate | null {
   if (serial < 1 || serial === 60 || serial > 109_574) return null;
   const days = serial > 60 ? serial - 1 : serial;

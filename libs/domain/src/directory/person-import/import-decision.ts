@@ -30,7 +30,7 @@ export type DecisionFacts = SaveFacts & { columns: readonly ImportColumn[]; memb
 export function decideLine(line: ImportLine, person: Person, facts: DecisionFacts): LineDecision {
   if (line.errors.length > 0) return { outcome: 'refused', errors: line.errors };
   const draft = importDraft(line.values, person, { fields: facts.fields, memberId: (rank) => facts.memberId(line.line, rank) });
-  // Judged by no rule: what is recorded may be of before a rule, and the line asks for nothing.
+  // Skips the rules: the line changes nothing, and the recorded values may predate a rule.
   if (person.status !== 'none' && !person.isDeleted && isPresentState(draft, person))
     return { outcome: 'unchanged', fullname: fullName(person), events: [], changes: () => [] };
   try {
@@ -45,7 +45,7 @@ export function decideLine(line: ImportLine, person: Person, facts: DecisionFact
   }
 }
 
-/** Drafts of one record list their fields in one order. */
+/** Drafts always list their fields in the same order, so a text comparison is enough. */
 function isPresentState({ family, ...draft }: PersonDraft, person: RegisteredPerson): boolean {
   const { family: before, ...present } = draftOfState(person);
   return JSON.stringify(draft) === JSON.stringify(present) && (!family || JSON.stringify(family) === JSON.stringify(before));
@@ -82,7 +82,7 @@ function fieldAt(path: string): ImportField | null {
   return importFields.find((field) => field === name || field === `${name}firstname`) ?? null;
 }
 
-/** A file that names the family in one cell has no column of its parts. */
+/** A file with the family in one cell has no separate family columns. */
 function columnFieldOf(field: ImportField | null, columns: readonly ImportColumn[]): ImportField | null {
   const [, member] = /^(spouse|child)\d*_/.exec(field ?? '') ?? [];
   if (!member || columns.some((column) => column.field === field)) return field;

@@ -13,14 +13,14 @@ const nobody = { ...emptyProfile, civility: null, lastname: '', firstname: '', e
 
 type DraftFacts = {
   readonly fields: PersonFields;
-  /** Of the spouse (0) or of a new child (1…). */
+  /** Id of the spouse (rank 0) or of a new child (rank 1…). */
   memberId(rank: number): MemberId;
 };
 
-/** The whole record that a line asks for: what it does not say, or says in other words, is as it was. */
+/** Builds the complete record for a line. Keeps the values that the line omits or only writes in another form. */
 export function importDraft(values: LineValues, person: Person, { fields, memberId }: DraftFacts): PersonDraft {
   const before = person.status === 'none' ? nobody : person;
-  const said = <Text extends string>(field: ImportField, old: Text | null): Text | null => {
+  const textOf = <Text extends string>(field: ImportField, old: Text | null): Text | null => {
     const value = values[field];
     return value === undefined || (value !== null && old !== null && restates(field, old, value)) ? old : (value as Text | null);
   };
@@ -33,25 +33,25 @@ export function importDraft(values: LineValues, person: Person, { fields, member
   };
   const hasFamily = Object.keys(values).some((field) => isFamilyField(field as ImportField));
   return {
-    civility: said<Civility>('civility', before.civility),
-    lastname: said('lastname', before.lastname) ?? '',
-    firstname: said('firstname', before.firstname) ?? '',
-    email: said('email', before.email),
-    birthday: said('birthday', before.birthday),
-    matricule: said('matricule', before.matricule),
-    address: said('address', before.address),
-    zipCode: said('zip_code', before.zipCode),
-    city: said('city', before.city),
-    phone: said('phone', before.phone),
-    mobile: said('mobile', before.mobile),
+    civility: textOf<Civility>('civility', before.civility),
+    lastname: textOf('lastname', before.lastname) ?? '',
+    firstname: textOf('firstname', before.firstname) ?? '',
+    email: textOf('email', before.email),
+    birthday: textOf('birthday', before.birthday),
+    matricule: textOf('matricule', before.matricule),
+    address: textOf('address', before.address),
+    zipCode: textOf('zip_code', before.zipCode),
+    city: textOf('city', before.city),
+    phone: textOf('phone', before.phone),
+    mobile: textOf('mobile', before.mobile),
     customFields: { CUSTOM1: custom('CUSTOM1'), CUSTOM2: custom('CUSTOM2'), CUSTOM3: custom('CUSTOM3') },
-    entranceDate: said('entrance_date', before.entranceDate),
-    exitDate: said('exit_date', before.exitDate),
+    entranceDate: textOf('entrance_date', before.entranceDate),
+    exitDate: textOf('exit_date', before.exitDate),
     ...(hasFamily && { family: familyDraft(values, person, memberId) }),
   };
 }
 
-/** Whether a cell writes the present value in another way: on one line, in other capitals, with an hour. */
+/** True when a cell contains the current value in another form: on one line, in another case, with a time. */
 function restates(field: ImportField, old: string, value: string): boolean {
   if (field === 'lastname') return lastName(value) === old;
   if (field === 'firstname') return firstName(value) === old;
@@ -85,18 +85,18 @@ function spouseDraft(values: LineValues, known: HouseholdMember | undefined, mem
   };
 }
 
-function spouseOfCell(cell: string | null, known: HouseholdMember | undefined, memberId: (rank: number) => MemberId): FamilyMember | null {
-  const written = cell === null ? undefined : readMembers(cell)?.[0];
-  if (!written) return null;
-  const isKnown = known !== undefined && isSameName(written, known);
-  if (isKnown) return { ...plain(known), birthday: written.birthday ?? known.birthday };
-  return { id: memberId(0), firstname: written.firstname, lastname: written.lastname, birthday: written.birthday };
+function spouseOfCell(cell: string | null, spouse: HouseholdMember | undefined, memberId: (rank: number) => MemberId): FamilyMember | null {
+  const member = cell === null ? undefined : readMembers(cell)?.[0];
+  if (!member) return null;
+  const isKnown = spouse !== undefined && isSameName(member, spouse);
+  if (isKnown) return { ...plain(spouse), birthday: member.birthday ?? spouse.birthday };
+  return { id: memberId(0), firstname: member.firstname, lastname: member.lastname, birthday: member.birthday };
 }
 
-/** By the name as a whole: where the last name ends is only guessed. */
-const isSameName = (written: WrittenMember, known: { lastname: string; firstname: string }): boolean =>
-  searchText(written.fullname) === searchText(fullName(known)) ||
-  (written.lastname === '' && firstName(written.firstname) === known.firstname);
+/** Compares full names, since the split between last name and first name is a guess. */
+const isSameName = (member: WrittenMember, person: { lastname: string; firstname: string }): boolean =>
+  searchText(member.fullname) === searchText(fullName(person)) ||
+  (member.lastname === '' && firstName(member.firstname) === person.firstname);
 
 /** Children are known by first name and birth date; a date completes the one that had none. The others stay. */
 function childrenDraft(values: LineValues, family: readonly HouseholdMember[], memberId: (rank: number) => MemberId): FamilyMember[] {
@@ -109,27 +109,27 @@ function childrenDraft(values: LineValues, family: readonly HouseholdMember[], m
     const firstname = firstName(first ?? '');
     record(children, { id: memberId(rank), firstname, lastname: last ?? '', birthday }, (child) => child.firstname === firstname);
   }
-  for (const [index, written] of (values.children ? (readMembers(values.children) ?? []) : []).entries()) {
-    const { firstname, lastname, birthday } = written;
+  for (const [index, member] of (values.children ? (readMembers(values.children) ?? []) : []).entries()) {
+    const { firstname, lastname, birthday } = member;
     const child = { id: memberId(mostChildren + 1 + index), firstname: firstName(firstname), lastname, birthday };
-    record(children, child, (known) => isSameName(written, known));
+    record(children, child, (candidate) => isSameName(member, candidate));
   }
   return children;
 }
 
-/** Completes the child that the file names, or adds it. A last name that is guessed from one cell changes none. */
-function record(children: FamilyMember[], child: FamilyMember, isNamed: (known: FamilyMember) => boolean): void {
+/** Updates the matching child, or adds the child. A last name guessed from one cell never replaces the recorded last name. */
+function record(children: FamilyMember[], child: FamilyMember, isNamed: (candidate: FamilyMember) => boolean): void {
   const { birthday } = child;
   const named = children.filter(isNamed);
-  const known =
+  const existing =
     named.find((candidate) => candidate.birthday === birthday) ??
     (birthday === null ? (named.length === 1 ? named[0] : undefined) : named.find((candidate) => candidate.birthday === null));
-  if (!known) children.push(child);
+  if (!existing) children.push(child);
   else
-    children[children.indexOf(known)] = {
-      ...known,
-      lastname: child.lastname && !isSameWhole(child, known) ? child.lastname : known.lastname,
-      birthday: birthday ?? known.birthday,
+    children[children.indexOf(existing)] = {
+      ...existing,
+      lastname: child.lastname && !isSameWhole(child, existing) ? child.lastname : existing.lastname,
+      birthday: birthday ?? existing.birthday,
     };
 }
 

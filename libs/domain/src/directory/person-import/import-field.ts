@@ -46,7 +46,7 @@ const fieldByHeader: ReadonlyMap<string, ImportField> = new Map<string, ImportFi
     ),
   ),
 ]);
-/** With the rank of the title among those of its field. */
+/** Maps each title of an HR program to its field and to its rank among the titles of the field. */
 const fieldByHrHeader: ReadonlyMap<string, HrTitle> = new Map(
   plainFields.flatMap((field) => (hrHeaders[field] ?? []).map((header, rank) => [headerKey(header), { field, rank }] as const)),
 );
@@ -55,18 +55,18 @@ const silentKeys: ReadonlySet<string> = new Set(silentHeaders.map(headerKey));
 export const isSilentHeader = (header: string): boolean => silentKeys.has(headerKey(header));
 
 /**
- * The fields of a header, the likeliest first: those that the environment calls so, then the one that the product knows.
- * A code of the wire (`firstname`) is a header too.
+ * The fields of a header, most likely first: fields that the environment gave this name, then the standard field.
+ * A field code of the API (`firstname`) is also a valid header.
  */
 export function fieldsOfHeader(header: string, fields: PersonFields): ImportField[] {
   const key = headerKey(header);
   if (key === '') return [];
   const configured = fields.flatMap(({ code, enabled, name }) => (enabled && isImportField(code) && headerKey(name) === key ? [code] : []));
-  const known = fieldByHeader.get(key) ?? (isImportField(header.trim()) ? (header.trim() as ImportField) : undefined);
-  return [...new Set([...configured, ...(known ? [known] : [])])];
+  const standardField = fieldByHeader.get(key) ?? (isImportField(header.trim()) ? (header.trim() as ImportField) : undefined);
+  return [...new Set([...configured, ...(standardField ? [standardField] : [])])];
 }
 
-/** A field that a title of HR programs fills where no other column does; the lower rank is the better title. */
+/** The field of an HR program's title, used when no other column matches the field. A lower rank is a better match. */
 export type HrTitle = { readonly field: ImportField; readonly rank: number };
 export const hrTitle = (header: string): HrTitle | null => fieldByHrHeader.get(headerKey(header)) ?? null;
 

@@ -1,7 +1,7 @@
 import { customFieldCodes } from '../person/person.events.js';
 
 export const plainFields = [
-  /** The record itself, as an export of the product names it. */
+  /** Header of the record id in an export. */
   'id',
   'matricule',
   'civility',
@@ -16,7 +16,7 @@ export const plainFields = [
   'mobile',
   'entrance_date',
   'exit_date',
-  /** The family in one cell each, as an export writes it. */
+  /** Headers of the family columns in an export: one cell for the spouse, one for the children. */
   'spouse',
   'children',
   'spouse_lastname',
@@ -30,7 +30,7 @@ export type PlainField = (typeof plainFields)[number];
 export const childParts = ['firstname', 'lastname', 'birthday'] as const;
 export type ChildPart = (typeof childParts)[number];
 
-/** The titles of each field; the first one is the product's own. */
+/** The accepted titles of each field. Exports use the first title. */
 export const knownHeaders: Readonly<Record<PlainField, readonly string[]>> = {
   id: ['Identifiant de la fiche'],
   matricule: ['Matricule', 'Numéro matricule', 'N° matricule'],
@@ -57,8 +57,8 @@ export const knownHeaders: Readonly<Record<PlainField, readonly string[]>> = {
 };
 
 /**
- * The titles that payroll and HR programs give, the better first: one fills its field where no title above does.
- * A file may hold the name in use beside the name of birth, and two addresses.
+ * Titles of payroll and HR programs, best first; used when no title above matches the field.
+ * A file may contain both the birth name and the name in use, and two addresses.
  */
 export const hrHeaders: Readonly<Partial<Record<PlainField, readonly string[]>>> = {
   matricule: [
@@ -123,5 +123,5 @@ export const childHeaders: Readonly<Record<ChildPart, (child: string) => string[
   birthday: (child) => [`${child} date de naissance`, `Date de naissance ${child}`, `${child} naissance`, `${child} né(e) le`],
 };
 
-/** Titles that the product writes beside the fields; an import passes over them without a word. */
+/** Extra titles in exports: an import ignores these columns without a warning. */
 export const silentHeaders: readonly string[] = ['Erreurs'];

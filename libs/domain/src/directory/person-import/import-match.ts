@@ -33,7 +33,7 @@ export class Candidates {
       error: importError({ line, column: null, value }, 'AMBIGUOUS', ambiguity(count)),
     });
     const keys = [
-      // A record that is not here is that of another directory: the line is known by the rest.
+      // An unknown id comes from another directory: the other fields of the line then identify the person.
       { value: id, found: id ? this.byId.get(id) : undefined },
       { value: matricule, found: matricule ? this.byMatricule.get(matricule.toLowerCase()) : undefined },
       { value: email, found: email ? this.byEmail.get(email) : undefined },

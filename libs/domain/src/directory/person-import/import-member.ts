@@ -4,16 +4,16 @@ import { dayIn } from './import-day.js';
 
 type Named = { readonly lastname: string; readonly firstname: string; readonly birthday: LocalDate | null };
 
-/** `ROY Paul, ROY Léa (05/05/2015)`: the members of a family in one cell. Null without any. */
+/** Writes family members in one cell: `ROY Paul, ROY Léa (05/05/2015)`. Null without members. */
 export const membersText = (members: readonly Named[]): string | null =>
   members.map((member) => fullName(member) + (member.birthday ? ` (${formatDay(member.birthday)})` : '')).join(', ') || null;
 
-/** A member as a cell names them: an empty last name is that of the beneficiary. */
+/** A family member parsed from a cell. An empty last name means the last name of the beneficiary. */
 export type WrittenMember = Named & { readonly fullname: string };
 
 /**
- * Reads such a cell. Words in capitals before the first name are the last name (`DE LA TOUR Anne`).
- * @returns null when a part of it is no name, or holds no day between its brackets
+ * Parses the family members of a cell. Words in capitals before the first name are the last name (`DE LA TOUR Anne`).
+ * @returns null when a part is not a name, or has no valid day in its brackets
  */
 export function readMembers(text: string): WrittenMember[] | null {
   const members = text

@@ -90,9 +90,9 @@ describe('a family in one cell', () => {
     expect(changesOf({ Email: 'a@x.fr', Enfants: text })).toEqual([expect.stringContaining('Ligne 2, colonne Enfants')]),
   );
   it('reads the names that it writes', () => {
-    const written = [member('a', 'Anne Lise', "D'ARC", '2001-01-01'), member('b', 'Zoé', 'ROY', null)];
-    expect(readMembers(membersText(written) ?? '')).toEqual(
-      written.map(({ firstname, lastname, birthday }) => ({ firstname, lastname, birthday, fullname: `${lastname} ${firstname}` })),
+    const members = [member('a', 'Anne Lise', "D'ARC", '2001-01-01'), member('b', 'Zoé', 'ROY', null)];
+    expect(readMembers(membersText(members) ?? '')).toEqual(
+      members.map(({ firstname, lastname, birthday }) => ({ firstname, lastname, birthday, fullname: `${lastname} ${firstname}` })),
     );
   });
 });

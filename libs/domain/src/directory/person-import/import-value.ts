@@ -10,7 +10,7 @@ import { readMembers } from './import-member.js';
 /** Written in a cell to empty the field; an empty cell leaves it as it is. */
 export const eraseMark = '#VIDE';
 
-/** A value of a field of the environment in one form, whoever wrote it: `1 425,00 €`, `1425.00` and `1425` are one amount. */
+/** Normalizes the value of a custom field: `1 425,00 €`, `1425.00` and `1425` are the same amount. */
 export function customCell(field: PersonField | undefined, text: string): string {
   const value = customFieldText(field?.type ?? 'text', cellText(text)) ?? '';
   switch (field?.type) {

@@ -17,7 +17,7 @@ export type AbsentsLeaving = { count: number; exitDate: LocalDate };
 /** A person that could not be taken back, and why. */
 export type KeptPerson = { personId: PersonId; line: number; reason: string };
 
-/** With the counts of the dry run. `absent`: people of today whom the file does not name. `sheet`: the one that the user chose. */
+/** Carries the counts of the dry run. `absent`: current people missing from the file. `sheet`: the sheet that the user selected. */
 export type UploadedImport = ImportedFile & { counts: ImportCounts; corrections: ColumnCorrections; absent?: number; sheet?: string };
 
 /** Stored for ever: only add optional fields or new types. No value of a person stands in them. */

@@ -35,7 +35,7 @@ export type StartedImport = {
   status: ImportStatus;
   file: ImportedFile;
   corrections: ColumnCorrections;
-  /** The sheet that the user chose. */
+  /** The sheet that the user selected. */
   sheet?: string;
   mode: ImportMode | null;
   dryRun: ImportCounts;

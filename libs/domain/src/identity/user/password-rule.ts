@@ -18,7 +18,7 @@ export function missingPasswordParts(password: string): PasswordPart[] {
   return missing;
 }
 
-/** What is known of a new password besides its characters. `isGuessable`: a list of common words and patterns gives it away. */
+/** Facts for the check of a new password. `isGuessable`: the password matches common words and patterns. */
 export type PasswordFacts = { readonly email: string; readonly isGuessable: boolean };
 
 /** @throws password.weak, password.holds-address, password.guessable, then password.mismatch */
@@ -37,7 +37,7 @@ export function checkNewPassword(
 
 const shortestPart = 4;
 
-/** The address, its name part, or a word of that name: `helene.martin@…` forbids `Helene` and `Martin`. */
+/** Words of the user's email address that the password cannot contain: `helene.martin@…` forbids `Helene` and `Martin`. */
 function holdsAddress(password: string, email: string): boolean {
   const typed = password.toLowerCase();
   const name = email.toLowerCase().split('@')[0] ?? '';

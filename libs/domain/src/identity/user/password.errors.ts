@@ -17,7 +17,7 @@ export const passwordErrors = {
       [{ propertyPath, code: 'password.weak', message: passwordMessages.invalid }],
       { missing },
     ),
-  /** Not of the specification: a password of the four kinds may still be the first that anybody tries. */
+  /** Beyond the specification: a password with all four character classes may still be easy to guess. */
   guessable: (propertyPath: string) =>
     refusal(
       propertyPath,
