@@ -17,7 +17,7 @@ process.exitCode = await run(
   version,
 );
 
-/** 130 is what a shell expects of a program that Ctrl-C ended. */
+/** Shells expect exit code 130 from a program that Ctrl-C ended. */
 function onInterrupt(listener: () => void): () => void {
   const interrupted = (): void => {
     listener();

@@ -22,7 +22,7 @@ export async function run(words: readonly string[], terminal: Terminal, version:
   }
 }
 
-/** The words of the command line that the server did not know: a list of ids has one wrong one. */
+/** Returns the command-line arguments in the path that the server answered with 404: they name the unknown id in a list of ids. */
 const identifiersIn = (missingPath: string | undefined, words: readonly string[]): string[] => {
   const segments = missingPath?.split('/') ?? [];
   return words.filter((word) => segments.includes(word) && !/^[a-z_-]+$/.test(word));

@@ -64,12 +64,12 @@ async function ledger(cli: Cli, year: string | undefined, options: LedgerOptions
     const params = { query: { ...query, format } };
     return saveDocument(cli, 'Grand livre', client.GET('/api/comptability/writings/download', { params, parseAs: 'stream' }), output);
   }
-  const found = await readList(cli, { page, limit, ...(all && { all }) }, (_, some) =>
+  const ledger = await readList(cli, { page, limit, ...(all && { all }) }, (_, some) =>
     client.GET('/api/comptability/writings', { params: { query: { ...query, page: some.page, limit: some.limit } } }),
   );
-  if (json) return cli.output.json(found);
-  await cli.output.table(found.writings, columns);
-  tell(cli, found, account !== undefined);
+  if (json) return cli.output.json(ledger);
+  await cli.output.table(ledger.writings, columns);
+  tell(cli, ledger, account !== undefined);
 }
 
 /** The balance of one account means something; that of all together is zero. */

@@ -15,7 +15,7 @@ import { accountId } from './said-records.js';
 
 type StatementAccount = Schema<'StatementAccountDto'>;
 type Counts = Schema<'BankImportCountsDto'>;
-/** `only`: of a statement that names one account at most; `named`: by the name of each account in the file. */
+/** `only`: the account of a statement that names one account at most. `named`: the account code for each account name in the file. */
 type Accounts = { only?: string; named?: Record<string, string> };
 type ImportOptions = {
   account?: Accounts;
@@ -122,13 +122,13 @@ async function upload(client: ApiClient, file: string, options: ImportOptions): 
   return unwrap(client.POST('/api/comptability/operations/upload', { body: { file: '' }, bodySerializer: () => form }));
 }
 
-/** Accounts that the file names and the caller selects: another dry run. */
-async function assign(client: ApiClient, found: Import, named: Accounts['named']): Promise<Import> {
-  if (named === undefined) return found;
+/** Sends the accounts that the caller selected for the names in the file. The server then repeats the dry run. */
+async function assign(client: ApiClient, bankImport: Import, named: Accounts['named']): Promise<Import> {
+  if (named === undefined) return bankImport;
   const accounts = await Promise.all(
     Object.entries(named).map(async ([reference, code]) => ({ reference, account: await accountId(client, code) })),
   );
-  return unwrap(client.PUT('/api/comptability/imports/{id}', { params: { path: { id: found.id } }, body: { accounts } }));
+  return unwrap(client.PUT('/api/comptability/imports/{id}', { params: { path: { id: bankImport.id } }, body: { accounts } }));
 }
 
 async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled, unsure }: Import): Promise<void> {
@@ -139,11 +139,11 @@ async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled
     );
   for (const { wording, date, operation } of reconciled.slice(0, mostShown))
     cli.output.note(`${wording} du ${day(date)} : déjà saisie, « ${operation.wording} » du ${day(operation.date)}`);
-  // What may be in the books twice comes first: it would be seen too late.
+  // Possible duplicates come first: the list of messages is cut after a few lines.
   const ordered = [...problems.filter(({ code }) => code === 'RESEMBLES'), ...problems.filter(({ code }) => code !== 'RESEMBLES')];
-  const told = [...ordered.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
-  for (const message of told.slice(0, mostShown)) cli.output.note(message);
-  if (told.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
+  const messages = [...ordered.map(({ message }) => message), ...quarantine.map(({ line, message }) => `Ligne ${line} : ${message}`)];
+  for (const message of messages.slice(0, mostShown)) cli.output.note(message);
+  if (messages.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
 }
 
 /** Somebody who watches is asked; a script said what it wants by running. */

@@ -61,8 +61,8 @@ async function list(cli: Cli, options: ListOptions): Promise<void> {
 
 async function undo(cli: Cli, id: string, json: boolean | undefined): Promise<void> {
   const client = await cli.client();
-  const asked = await unwrap(client.POST('/api/people/imports/{id}/undo', { params: { path: { id } } }));
-  const result = await personImportEnd(cli, client, asked);
+  const personImport = await unwrap(client.POST('/api/people/imports/{id}/undo', { params: { path: { id } } }));
+  const result = await personImportEnd(cli, client, personImport);
   if (result.kept.length > 0 || result.failure) cli.markRefused();
   if (json) return cli.output.json(result);
   for (const { line, person, reason } of result.kept) cli.output.warn(`Ligne ${line} (${person}) : ${reason}`);

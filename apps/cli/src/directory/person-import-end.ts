@@ -8,26 +8,26 @@ export type PersonImport = Schema<'PersonImportDto'>;
 const pauseMs = 300;
 
 /** Polls the job until it completes. The server runs the job: Ctrl-C stops the display only. */
-export async function personImportEnd(cli: Cli, client: ApiClient, asked: PersonImport): Promise<PersonImport> {
-  const params = { path: { id: asked.id } };
-  const isUndoing = asked.status === 'undoing';
-  const progress = startProgress(cli.terminal, { label: isUndoing ? 'Annulation' : 'Import', total: asked.lines });
+export async function personImportEnd(cli: Cli, client: ApiClient, personImport: PersonImport): Promise<PersonImport> {
+  const params = { path: { id: personImport.id } };
+  const isUndoing = personImport.status === 'undoing';
+  const progress = startProgress(cli.terminal, { label: isUndoing ? 'Annulation' : 'Import', total: personImport.lines });
   const release = cli.terminal.onInterrupt(() => {
     progress.stop();
     cli.output.note(
-      `${isUndoing ? 'L’annulation' : 'L’import'} continue sur le serveur. Son état : intendance people imports. Pour revenir en arrière : intendance people undo-import ${asked.id}`,
+      `${isUndoing ? 'L’annulation' : 'L’import'} continue sur le serveur. Son état : intendance people imports. Pour revenir en arrière : intendance people undo-import ${personImport.id}`,
     );
   });
-  let found = asked;
+  let current = personImport;
   try {
-    while (found.status === 'running' || found.status === 'undoing') {
+    while (current.status === 'running' || current.status === 'undoing') {
       await delay(pauseMs);
-      found = await unwrap(client.GET('/api/people/imports/{id}', { params }));
-      progress.set(isUndoing ? found.undone : found.done);
+      current = await unwrap(client.GET('/api/people/imports/{id}', { params }));
+      progress.set(isUndoing ? current.undone : current.done);
     }
   } finally {
     release();
     progress.stop();
   }
-  return found;
+  return current;
 }

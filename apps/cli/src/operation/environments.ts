@@ -68,7 +68,7 @@ async function create(cli: Cli, { envFile, json, ...options }: CreateOptions): P
   const value = async (name: 'type' | 'name' | 'email' | 'firstname' | 'lastname', question: string): Promise<string> =>
     options[name] ?? ask(cli.terminal, `${question} : `, `Il manque --${name}.`);
   const type = await value('type', `Type de structure (${environmentTypes.join(', ')})`);
-  if (!environmentTypes.some((known) => known === type))
+  if (!environmentTypes.some((candidate) => candidate === type))
     throw new Failure(`Le type '${type}' n’existe pas. Types : ${environmentTypes.join(', ')}.`, exitCodes.usage);
   const creation = {
     type,
@@ -87,8 +87,8 @@ async function create(cli: Cli, { envFile, json, ...options }: CreateOptions): P
   await writeLink(cli, link, json);
 }
 
-async function renewLink(cli: Cli, { email: given, envFile, json }: ServerOptions & { email?: string }): Promise<void> {
-  const email = given ?? (await ask(cli.terminal, 'Adresse électronique : ', 'Il manque --email.'));
+async function renewLink(cli: Cli, { email: emailOption, envFile, json }: ServerOptions & { email?: string }): Promise<void> {
+  const email = emailOption ?? (await ask(cli.terminal, 'Adresse électronique : ', 'Il manque --email.'));
   const link = await runOnServer(cli, { type: 'renew-link', email }, envFile);
   if (!json) cli.output.note(`${email} choisit son mot de passe à cette adresse,`);
   await writeLink(cli, link, json);
@@ -124,7 +124,7 @@ async function readEnvFile(path: string): Promise<NodeJS.Dict<string>> {
 
 function parseModules(text: string): string[] {
   const codes = text.split(',').map((code) => code.trim());
-  const unknown = codes.find((code) => !moduleCodes.some((known) => known === code));
+  const unknown = codes.find((code) => !moduleCodes.some((candidate) => candidate === code));
   if (unknown !== undefined) throw new InvalidArgumentError(`Modules possibles : ${moduleCodes.join(', ')}.`);
   return codes;
 }

@@ -17,7 +17,7 @@ const defaultTimeoutSeconds = 120;
 /** What a command needs: the API, the screen, the sessions. */
 export class Cli {
   readonly output: Output;
-  /** The global options, once the command line is read. */
+  /** The global options, available after the command line is parsed. */
   options: GlobalOptions = {};
   /** Path of the last request that the server answered with 404. */
   missingPath: string | undefined;
@@ -27,7 +27,7 @@ export class Cli {
     this.output = new Output(terminal);
   }
 
-  /** Of `--profile`, else of `INTENDANCE_PROFILE`: two accounts side by side. @throws Failure on a name that makes no file name */
+  /** Profile of `--profile`, else of `INTENDANCE_PROFILE`; profiles keep several accounts signed in. @throws Failure on an invalid file name */
   get sessions(): Sessions {
     const profile = this.options.profile ?? (this.terminal.env.INTENDANCE_PROFILE || undefined);
     if (profile !== undefined && !/^[\w-]{1,50}$/.test(profile))

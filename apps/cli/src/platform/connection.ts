@@ -6,8 +6,8 @@ import type { Terminal } from './terminal.js';
 
 /** One server, and who speaks to it: the script's `INTENDANCE_TOKEN`, never renewed nor stored, or the session of `login`. */
 export function connect(url: string, env: Terminal['env'], send: Send, sessions: Sessions): ApiClient {
-  const given = env.INTENDANCE_TOKEN || undefined;
-  if (given) return createClient({ baseUrl: url, source: 'cli', token: () => given, fetch: send });
+  const environmentToken = env.INTENDANCE_TOKEN || undefined;
+  if (environmentToken) return createClient({ baseUrl: url, source: 'cli', token: () => environmentToken, fetch: send });
 
   return createClient({
     baseUrl: url,

@@ -8,7 +8,7 @@ import { exitCodes, Failure, reasonOf } from './failure.js';
 import { type Progress, startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
-/** The terminal, and whether `--force` was given. */
+/** The terminal, and whether the caller passed `--force`. */
 type Writer = { readonly terminal: Terminal; readonly replacesFiles: boolean };
 
 export type Download = { body: ReadableStream; response: Response };
@@ -30,7 +30,7 @@ export async function saveDownload(writer: Writer, { body, response }: Download,
   }
 }
 
-/** @throws Failure when the file exists and `--force` was not given */
+/** @throws Failure when the file exists and the caller did not pass `--force` */
 export async function refuseExisting({ replacesFiles }: Pick<Writer, 'replacesFiles'>, path: string): Promise<void> {
   const exists = await stat(path).then(
     (entry) => entry.isFile(),

@@ -2,7 +2,7 @@ import { type ApiClient, unwrap } from '@intendance/contract/client.js';
 import type { Cli } from './cli.js';
 import type { ListOptions } from './list-options.js';
 
-/** The largest page that the API gives. */
+/** The maximum page size of the API. */
 const largestPage = 99_999;
 
 type Page = { totalCount: number };
@@ -11,7 +11,7 @@ type Read<Answer extends Page> = (
   options: ListOptions,
 ) => Promise<{ data?: Answer; error?: unknown; response: Response }>;
 
-/** One page of a list, or all its rows with `--all`. Says on stderr which rows are missing: a pipe would go on without them in silence. */
+/** Reads one page of a list, or all its rows with `--all`. Reports missing rows on stderr, since a pipe would hide them. */
 export async function readList<Answer extends Page>(cli: Cli, options: ListOptions, read: Read<Answer>): Promise<Answer> {
   const client = await cli.client();
   const { page: number = 1, limit = 20 } = options;
@@ -30,7 +30,7 @@ export async function readList<Answer extends Page>(cli: Cli, options: ListOptio
   return all;
 }
 
-/** The only array of a page, whatever its name is. */
+/** Returns the rows of a page: its only array, whose name depends on the list. */
 const rowsOf = (page: object): unknown[] => Object.values(page).find((value): value is unknown[] => Array.isArray(value)) ?? [];
 
 const missingText = (first: number, last: number, total: number): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { intendance, newHome, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
-const known = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
+const recordId = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
 
 describe('a server that is no API', () => {
   it('is named when it answers with a web page', async () => {
@@ -19,10 +19,11 @@ describe('a server that is no API', () => {
 });
 
 it('names the id that the server does not know', async () => {
-  const fetch = new ScriptedServer({ [`GET /api/refunds/${known}`]: () => problem(404, 'Cette demande n’existe pas.', 'refund.unknown') })
-    .fetch;
-  const { code, err } = await intendance(`refunds show ${known}`, { env, fetch });
-  expect([code, err]).toEqual([1, `Erreur : Cette demande n’existe pas.\n  Identifiant : ${known}\n`]);
+  const fetch = new ScriptedServer({
+    [`GET /api/refunds/${recordId}`]: () => problem(404, 'Cette demande n’existe pas.', 'refund.unknown'),
+  }).fetch;
+  const { code, err } = await intendance(`refunds show ${recordId}`, { env, fetch });
+  expect([code, err]).toEqual([1, `Erreur : Cette demande n’existe pas.\n  Identifiant : ${recordId}\n`]);
 });
 
 describe('--profile', () => {

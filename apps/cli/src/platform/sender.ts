@@ -3,21 +3,21 @@ import { exitCodes, Failure, reasonOf } from './failure.js';
 export type Send = (request: Request) => Promise<Response>;
 type Server = { url: string; timeoutMs: number; fetch: Send; onMissing(path: string): void };
 
-/** Sends one request. What is no answer of the API becomes a sentence: no server, no answer in time, a web page. */
+/** Sends one request. A missing server, a timeout and a web page become a readable `Failure`. */
 export const sender =
   ({ url, timeoutMs, fetch, onMissing }: Server): Send =>
   async (request) => {
     const response = await answered(request, { url, timeoutMs, fetch });
     if (/^text\/html\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel();
-      const what = `Le serveur ${url} a répondu par une page web (HTTP ${response.status}), pas par l’API d’Intendance.`;
-      throw new Failure(what, exitCodes.unavailable, ['Vérifiez l’adresse (--url) et ce qui se trouve entre vous et le serveur.']);
+      const message = `Le serveur ${url} a répondu par une page web (HTTP ${response.status}), pas par l’API d’Intendance.`;
+      throw new Failure(message, exitCodes.unavailable, ['Vérifiez l’adresse (--url) et ce qui se trouve entre vous et le serveur.']);
     }
     if (response.status === 404) onMissing(decodeURIComponent(new URL(request.url).pathname));
     return response;
   };
 
-/** The limit ends with the headers: a long export takes its time. */
+/** The timeout covers the wait for the response headers only: the body of a long export may take longer. */
 async function answered(request: Request, { url, timeoutMs, fetch }: Omit<Server, 'onMissing'>): Promise<Response> {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ async function answered(request: Request, { url, timeoutMs, fetch }: Omit<Server
     return await Promise.race([fetch(new Request(request, { signal: limit.signal })), late]);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    // undici hides what a person can act on (ECONNREFUSED, ENOTFOUND, certificate) one level down.
+    // undici puts the useful error (ECONNREFUSED, ENOTFOUND, certificate) in `cause`.
     const cause = (error instanceof Error && error.cause) || error;
     throw new Failure(`Le serveur ${url} ne répond pas (${reasonOf(cause)}).`, exitCodes.unavailable);
   } finally {

@@ -13,7 +13,7 @@ export type Session = {
 };
 type Stored = { current?: string; sessions: Record<string, Session> };
 
-/** Sessions by server and by profile, so that a token is never sent to another server than its own. Readable by their owner only. */
+/** Stores sessions by server and profile: a token is only sent to the server that issued it. Only the file owner can read the file. */
 export class Sessions {
   private readonly file: string;
 

@@ -12,7 +12,7 @@ export type Terminal = {
   readonly stderr: TerminalOutput;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly home: string;
-  /** Ctrl-C calls the listener, then ends the program. @returns the release */
+  /** Ctrl-C calls the listener, then ends the program. @returns a function that removes the listener */
   readonly onInterrupt: (listener: () => void) => () => void;
   readonly runServerProgram: ServerProgram;
 };
