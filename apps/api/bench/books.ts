@@ -95,7 +95,7 @@ export async function fillBooks(url: string, environmentId: EnvironmentId, books
 }
 
 async function withStore<T>(url: string, work: (store: PostgresEventStore) => Promise<T>): Promise<T> {
-  // As the superuser of the bench's server: a program of its own, with the passes of the program that is measured.
+  // Connects as the superuser of the bench server and signs passes with the key of the measured program.
   const pool = openPool(`${url}?options=-c%20role%3Dintendance_app`, 4);
   try {
     return await work(new PostgresEventStore(pool, await passesOf(url)));

@@ -6,7 +6,7 @@ export type Row = { name: string; value: number; unit: string; floor?: { name: s
 
 export const perSecond = (count: number, milliseconds: number): number => Math.round((count / milliseconds) * 1000);
 
-/** Prints a row as soon as it is measured: a run that is cut short, or never ends, has told what it found by then. */
+/** Prints each row immediately, so that an interrupted run keeps its results. */
 export type Report = (...rows: readonly Row[]) => void;
 
 /** A Markdown table, so that it can be pasted into a page as it is printed. */

@@ -19,7 +19,7 @@ export async function statementsOf(
     const authorization = `Bearer ${await token(server.url)}`;
     await rm(file, { force: true });
     const answer = await fetch(`${server.url}${path}`, { headers: { authorization } });
-    // A long page is written as it is read: unread, it would keep the server from stopping.
+    // Reads the body to its end: the server streams long pages, and an unread body would block its shutdown.
     await answer.body?.pipeTo(new WritableStream());
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
     const statements = lines.map((line) => JSON.parse(line) as Statement);

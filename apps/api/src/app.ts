@@ -43,7 +43,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   return app;
 }
 
-/** Fastify trusts nobody for a number of hops, since the nearest peer is not checked: here the operator vouches for it (deploy/README.md). */
+/** Fastify ignores a number of hops because it cannot check the nearest peer. The operator guarantees that peer (deploy/README.md). */
 function fastifyTrust(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies === false ? false : [...proxies];

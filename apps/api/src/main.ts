@@ -1,4 +1,4 @@
 import { requireNode } from './platform/runtime/require-node.js';
 
-// Loaded only then: an older Node would stop inside the program, with a stack instead of a sentence.
+// Loads the program after the check: an older Node would fail with a stack trace instead of a clear message.
 if (requireNode()) await import('./serve.js');

@@ -7,8 +7,8 @@ import { StartupError } from './platform/runtime/startup-error.js';
 import { open } from './start.js';
 
 /**
- * What `intendance environments` runs, on the server itself: one request as JSON on standard input, one answer as JSON on standard output.
- * It needs the database settings of the server instead of an account, and nothing of it listens on the network.
+ * Server-side program of `intendance environments`: reads one JSON request from standard input and writes one JSON response to standard output.
+ * The program uses the server's database settings instead of an account, and opens no network port.
  */
 type OperatorRequest = { type: 'create-environment'; creation: EnvironmentCreation } | { type: 'renew-link'; email: string };
 
@@ -26,9 +26,9 @@ try {
 
 async function answer(request: OperatorRequest): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
-  // Without this check, a forgotten DATABASE_URL would quietly make an embedded database beside the real one.
+  // Without this check, a missing DATABASE_URL would silently create an embedded database beside the real one.
   if (databaseUrl === null && (await checkDatabaseVersion(dataDir)) === 'absent') throw new StartupError('configuration', noDatabase);
-  // As an `api`: the running server goes on with projections and jobs.
+  // Runs with the `api` role: the running server handles projections and jobs.
   const { app, stop } = await open({ ...process.env, ROLE: 'api' }, { isBeside: true });
   try {
     process.stdout.write(`${JSON.stringify(await execute(app.get(Installation), request))}\n`);

@@ -17,7 +17,7 @@ try {
   process.exitCode = error.exitCode;
 }
 
-/** Also during the start: the database that it has just launched would go on alone. */
+/** Handles signals during startup too: otherwise the embedded database would keep running alone. */
 function stopOnSignal(starting: Promise<Started>): void {
   let stopping = false;
   for (const signal of signals) {

@@ -77,7 +77,7 @@ async function openDatabase(config: Config, secrets: Secrets, log: Logger, isBes
     const access = { connectionString: config.databaseUrl };
     const { isSuperuser } = await checkReachable(access);
     if (isSuperuser) log.warn('DATABASE_URL names a superuser, who serves only to make the logins of the program: see deploy/README.md');
-    const logins = await openLogins(access, { isSuperuser, secret: config.secret, given: config.databaseLogins });
+    const logins = await openLogins(access, { isSuperuser, secret: config.secret, overrides: config.databaseLogins });
     return { logins, isNew: false, stop: async () => undefined };
   }
   if (isBeside) {
@@ -94,4 +94,4 @@ async function openDatabase(config: Config, secrets: Secrets, log: Logger, isBes
 }
 
 const embeddedLogins = (superuser: DatabaseAccess, { database }: Secrets): Promise<Logins> =>
-  openLogins(superuser, { isSuperuser: true, secret: database, given: {} });
+  openLogins(superuser, { isSuperuser: true, secret: database, overrides: {} });

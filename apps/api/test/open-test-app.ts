@@ -45,7 +45,7 @@ export type TestApp = {
   readonly clock: FixedClock;
   readonly config: Config;
   readonly database: TestDatabase;
-  /** Those of the program, and the superuser's as `owner`: a spec looks at what no login of the program may see. */
+  /** Pools of the program, plus `owner` for the superuser: specs inspect tables that the program's logins cannot read. */
   readonly pools: Pools & { readonly owner: pg.Pool };
   /**
    * Asks without a socket. A GET without `X-Position` waits until the read models show all that was appended by then, through whatever door:

@@ -35,7 +35,8 @@ describe('a dump restored into another server', () => {
       .people.map(({ email }) => email)
       .toSorted();
   const showsAll = (emails: string[]) => eventually(async () => JSON.stringify(await people()) === JSON.stringify(emails));
-  const told = async () => (await app.get(EventFeed).after(feedStart, 1000)).events.map(({ stream, version }) => `${stream} ${version}`);
+  const feedEvents = async () =>
+    (await app.get(EventFeed).after(feedStart, 1000)).events.map(({ stream, version }) => `${stream} ${version}`);
   const policies = async () => (await app.pools.owner.query("select * from evs.checkpoint where projection like 'policy:%'")).rows.length;
 
   it.each([
@@ -44,16 +45,16 @@ describe('a dump restored into another server', () => {
     ['that is behind it in everything', ''],
   ])('is refused, then heard in its old order once it was given its place, and goes on: one %s', async (_title, change) => {
     await check();
-    const before = await told();
+    const before = await feedEvents();
     await restore(change);
     await expect(check()).rejects.toMatchObject({ name: 'ForeignEvents' });
     await runScript();
     await runScript();
     await check();
-    expect(await told()).toEqual(before);
+    expect(await feedEvents()).toEqual(before);
     await clerk.person({ email: 'chloe@exemple.fr' });
     await showsAll(['anne@exemple.fr', 'bruno@exemple.fr', 'chloe@exemple.fr']);
-    expect((await told()).slice(0, before.length)).toEqual(before);
+    expect((await feedEvents()).slice(0, before.length)).toEqual(before);
     expect(await policies()).toBeGreaterThan(0);
   });
 

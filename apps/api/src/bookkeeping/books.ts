@@ -32,7 +32,7 @@ export class Books {
     private readonly environmentId: EnvironmentId,
   ) {}
 
-  /** The calendar that the decision rested on; undefined while nothing asked for it. */
+  /** The calendar used for the decision; undefined until it is loaded. */
   get loadedCalendar(): FiscalCalendar | undefined {
     return this.known;
   }
@@ -72,7 +72,7 @@ export class Books {
     return this.plan;
   }
 
-  /** The activity stays what it is until this unit is written; a removal that counts its splits meanwhile is told of this one. */
+  /** Guards the activity until this unit of work commits. Cancels a running removal of the activity, whose count of splits is now outdated. */
   private rest(loaded: Loaded<AccountingActivity>): void {
     const interrupted = accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, loaded.state);
     if (interrupted.length === 0) this.unit.guard(loaded);

@@ -6,8 +6,8 @@ import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
 /**
- * Gives uploaded files to the record that this unit writes. Each file's own stream decides, in the same append as the record: of two records
- * that want one file at the same moment, one gets it.
+ * Attaches uploaded files to the record that this unit of work writes. The stream of each file decides, in the same append as the record,
+ * so only one of two concurrent records can attach a file.
  * @throws attachment.unknown for a file of another user or purpose; attachment.already-attached
  */
 export async function attachFiles(

@@ -99,7 +99,7 @@ export class Attachments {
     for (const { id, was_attached } of idle) await this.discard(context, id, !was_attached);
   }
 
-  /** `isUnattached`: the file stays when a record has taken it since the read model was asked. */
+  /** `isUnattached`: keeps the file if a record attached the file after the query of the read model. */
   private async discard({ idempotency: _, ...context }: RequestContext, id: AttachmentId, isUnattached: boolean): Promise<void> {
     const commandId = derivedId(`${context.commandId}:discard:${id}`);
     const request = appendRequest({ ...context, source: 'system', commandId }, 'DiscardAttachment');

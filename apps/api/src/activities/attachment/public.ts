@@ -1,2 +1,2 @@
-// A door of its own: who attaches files to a record of another area needs nothing else of the activities.
+// Separate entry point: other areas need only this part of the activities to attach files.
 export { attachFiles } from './attach-files.js';

@@ -10,7 +10,7 @@ import type { ClaimAttachmentDto, ClaimPersonDto, ComputationDto } from './claim
 export type Payment = {
   paidOn?: LocalDate | undefined;
   mode?: string | undefined;
-  /** The bank operation that paid it. */
+  /** The bank operation of the payment. */
   operationId?: BankOperationId | undefined;
 };
 

@@ -4,7 +4,7 @@ import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year
 import { bankOperationDecider, fiscalCalendarDecider, liveOperation } from '@intendance/domain/bookkeeping/public.js';
 import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 
-/** What the books say of a claim's payment, from their streams: the year cannot be closed between the reading and the writing. */
+/** Loads the fiscal years and the operation of a payment from their streams, so that no closing can happen between the check and the write. */
 export async function paymentBooks(unit: UnitOfWork, operationId: string | undefined): Promise<PaymentBooks> {
   const calendar = await unit.load(fiscalCalendarStream(unit.environmentId), fiscalCalendarDecider);
   unit.guard(calendar);
@@ -15,7 +15,7 @@ export async function paymentBooks(unit: UnitOfWork, operationId: string | undef
   return { years, operation: operation.state.status === 'none' ? null : operation.state };
 }
 
-/** The payment is linked to that operation only while it stays in the books. @throws operation.unknown, deleted */
+/** Guards the operation stream: the payment cannot be linked to a deleted operation. @throws operation.unknown, deleted */
 export async function guardOperation(unit: UnitOfWork, operationId: BankOperationId): Promise<void> {
   const operation = await unit.load(bankOperationStream(operationId), bankOperationDecider);
   liveOperation(operation.state);

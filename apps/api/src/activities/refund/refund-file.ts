@@ -61,7 +61,7 @@ export class RefundFile {
     return knownRefund(this.refund.state);
   }
 
-  /** The bills that this unit has given to the claim. */
+  /** The bills that this unit of work attached to the claim. */
   get addedBills(): readonly RefundBill[] {
     const had = this.before.status === 'none' ? [] : this.before.bills;
     return documentChanges(had, this.known.bills).added;
@@ -92,7 +92,7 @@ export class RefundFile {
     return computeRefund({ refundId: this.refundId, requestedAt, claim, rule, person, allowance: ledger.state, today: this.today });
   }
 
-  /** The books that hold the payment. */
+  /** The fiscal years and the operation of the payment. */
   paymentBooks(): Promise<PaymentBooks> {
     const { known } = this;
     return paymentBooks(this.unit, known.status === 'refunded' ? known.operationId : undefined);

@@ -74,7 +74,7 @@ export class RegistrationFile {
     return knownRegistration(this.registration.state);
   }
 
-  /** The documents that this unit has given to the registration. */
+  /** The documents that this unit of work attached to the registration. */
   get addedDocuments(): readonly AttachedFile[] {
     const had = this.before.status === 'none' ? [] : this.before.documents;
     return documentChanges(had, this.known.documents).added;
@@ -115,7 +115,7 @@ export class RegistrationFile {
     return registrationPrice({ rule, capacity, date, entries, roll: rollView(roll.state, this.registrationId, personId) });
   }
 
-  /** The books that hold the payment. */
+  /** The fiscal years and the operation of the payment. */
   paymentBooks(): Promise<PaymentBooks> {
     const { known } = this;
     return paymentBooks(this.unit, known.status === 'paid' ? known.operationId : undefined);

@@ -49,7 +49,7 @@ const factFields = ({ name, categoryId, budget, expenseAccount, takingAccount }:
 });
 const keywordField = (keywords: readonly string[]): HistoryFields => ({ keywords: field('Mots-clés', keywords.join(', ') || null) });
 
-/** The steps of a removal: the history tells its end. */
+/** Intermediate steps of a removal: the history shows only the result. */
 const silent = new Set<AccountingActivityEvent['type']>(['AccountingActivityRemovalRequested', 'AccountingActivityRemovalInterrupted']);
 
 export function describeActivityEvent(event: AccountingActivityEvent): HistoryEntry | null {

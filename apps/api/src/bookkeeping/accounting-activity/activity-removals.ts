@@ -12,19 +12,19 @@ import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
-/** Splits that name an activity, counted when the activity was at `version`. */
+/** Number of splits that reference an activity, counted at `version` of the activity. */
 export type SplitCount = { readonly splits: number; readonly version: number };
 export type SplitCounts = {
   readonly counts: ReadonlyMap<AccountingActivityId, SplitCount>;
-  /** Events that the requests added to the plan. */
-  readonly written: number;
+  /** Number of events that the removal requests appended to the plan. */
+  readonly eventCount: number;
 };
 
 const longestWaitMs = 10_000;
 
 /**
- * Counts the splits of activities that are to be removed. The request is an event: each allocation before it is in the read model once
- * the read model has reached the request, and each one after it changes the version of the activity.
+ * Counts the splits of activities before their removal. Each removal request is an event: once the read model has processed the request,
+ * it contains every earlier allocation. A later allocation changes the version of the activity.
  */
 @Injectable()
 export class ActivityRemovals {
@@ -36,7 +36,7 @@ export class ActivityRemovals {
 
   /** @throws accounting-activity.unknown, removed; plan.not-ready when the read models stay behind */
   async count(context: RequestContext, ids: readonly AccountingActivityId[]): Promise<SplitCounts> {
-    if (ids.length === 0) return { counts: new Map(), written: 0 };
+    if (ids.length === 0) return { counts: new Map(), eventCount: 0 };
     const versions = await this.request(context, ids);
     if (!(await this.progress.caughtUp(['bank-operation-list'], longestWaitMs))) throw notReady();
     const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
@@ -46,20 +46,20 @@ export class ActivityRemovals {
     );
     const splits = new Map(rows.map((row) => [row.activity_id, row.splits]));
     const counts = new Map([...versions].map(([id, { version }]) => [id, { splits: splits.get(id) ?? 0, version }]));
-    return { counts, written: [...versions.values()].reduce((sum, { written }) => sum + written, 0) };
+    return { counts, eventCount: [...versions.values()].reduce((sum, { eventCount }) => sum + eventCount, 0) };
   }
 
-  /** Not under the id of the request: that one is for the save itself. */
+  /** Uses its own command id: the save uses the id of the request. */
   private async request(context: RequestContext, ids: readonly AccountingActivityId[]) {
     const { environmentId, metadata } = appendRequest(context, 'RequestActivityRemoval');
     const { value } = await executeUnit(this.store, { environmentId, metadata }, async (unit) => {
       const activities = await unit.loadAll(ids.map(accountingActivityStream), accountingActivityDecider);
       return activities.map((loaded, rank) => {
-        // One that was removed before is removed again by no event.
+        // An activity that is already removed gets no event.
         const isLive = loaded.state.status === 'live';
         const events = isLive ? accountingActivityDecider.decide({ type: 'RequestActivityRemoval' }, loaded.state) : [];
         const { version } = unit.append(loaded, events);
-        return [ids[rank], { version, written: events.length }] as const;
+        return [ids[rank], { version, eventCount: events.length }] as const;
       });
     });
     return new Map(value.flatMap(([id, counted]) => (id ? [[id, counted] as const] : [])));

@@ -47,7 +47,7 @@ export class PlanSaves {
       id && to_delete && (delete_all ?? null) === null ? [id as AccountingActivityId] : [],
     );
     if (removed.length > 0 && expected !== undefined) await this.mustStandAt(context, expected);
-    const { counts, written } = await this.removals.count(context, removed);
+    const { counts, eventCount } = await this.removals.count(context, removed);
     const [categories, activities, streams] = await Promise.all([
       this.plan.categories(context),
       this.plan.activities(context),
@@ -72,7 +72,7 @@ export class PlanSaves {
       context,
       plan,
       { categories, activities, streams },
-      expected === undefined ? undefined : expected + written,
+      expected === undefined ? undefined : expected + eventCount,
     );
     const {
       value: { version },
@@ -94,7 +94,7 @@ export class PlanSaves {
     };
   }
 
-  /** Before anything is requested: a save over an outdated plan leaves no trace. @throws stale */
+  /** Runs before the removal requests, so that a save over an outdated plan writes no event. @throws stale */
   private async mustStandAt(context: RequestContext, expected: number): Promise<void> {
     const slices = await this.store.read(context.environmentId, await this.plan.streams(context));
     const version = slices.reduce((sum, slice) => sum + slice.version, 0);

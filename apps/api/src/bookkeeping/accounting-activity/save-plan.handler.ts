@@ -36,7 +36,7 @@ export type SentActivity = {
   expense: string | null | undefined;
   taking: string | null | undefined;
   keywords: readonly string[] | undefined;
-  /** `splits`: how many stay in its way, counted when the activity was at `version`; `version` undefined when nobody had to count. */
+  /** `splits`: number of splits that prevent the removal, counted at `version` of the activity; `version` is undefined without a count. */
   removal: { splits: number; version?: number | undefined } | undefined;
 };
 export type SentPlan = { categories: readonly SentCategory[]; activities: readonly SentActivity[] };
@@ -126,7 +126,7 @@ class PlanFile {
   async saveActivity(sent: SentActivity): Promise<void> {
     let activity = await this.unit.load(accountingActivityStream(sent.id), accountingActivityDecider);
     const { removal } = sent;
-    // Somebody allocated an operation to it after the count.
+    // Another user allocated an operation to the activity after the count.
     if (removal?.version !== undefined && removal.version !== activity.version) throw accountingActivityErrors.used();
     for (const command of await this.commandsFor(sent, activity.state))
       activity = this.append(activity, accountingActivityDecider.decide(command, activity.state));
@@ -160,13 +160,13 @@ class PlanFile {
       throw accountingActivityErrors.incomplete([{ propertyPath: 'category', code: 'required', message }]);
     }
     // An id is one, even of a category that the read model does not know yet: it is never a name.
-    const known = isUuid(name) ? (name as AccountingCategoryId) : await this.names.holderOf(name);
-    if (!known) return this.newCategory(name);
-    const category = await this.unit.load(accountingCategoryStream(known), accountingCategoryDecider);
+    const existingId = isUuid(name) ? (name as AccountingCategoryId) : await this.names.holderOf(name);
+    if (!existingId) return this.newCategory(name);
+    const category = await this.unit.load(accountingCategoryStream(existingId), accountingCategoryDecider);
     if (knownCategory(category.state).status === 'removed') throw accountingCategoryErrors.removed();
     // Who removes it meanwhile is refused, or this save begins again.
     this.unit.guard(category);
-    return known;
+    return existingId;
   }
 
   /** The read model may not know it yet: its id is that of its name, unless a category that was renamed or removed has that one. */

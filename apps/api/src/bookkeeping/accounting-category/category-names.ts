@@ -8,11 +8,11 @@ import {
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category-names.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 
-/** The register of category names, inside one unit of work: it is written with the category, so that a name has one holder. */
+/** The register of category names within a unit of work. The same append writes the category and the register, so names stay unique. */
 export class CategoryNames {
   private register: Loaded<AccountingCategoryNames> | undefined;
 
-  /** @param earlier categories as the read model knows them: some were named before there was a register */
+  /** @param earlier categories of the read model: some were named before the register existed */
   constructor(
     private readonly unit: UnitOfWork,
     private readonly earlier: readonly { id: string; name: string }[],

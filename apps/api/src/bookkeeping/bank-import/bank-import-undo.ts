@@ -70,7 +70,7 @@ export class BankImportUndo {
     };
     for (const [index, { line, isReconciled, isChosenTwin }] of batch.entries()) {
       const operation = loaded[index];
-      // A person took it for an operation that another source had told: that is undone too.
+      // The user paired the movement with an operation of another source: releases this alias too.
       if (isChosenTwin) release(line);
       if (!operation || operation.version === 0) continue;
       const history = operation.state;

@@ -164,8 +164,8 @@ describe('the account of a statement', () => {
   it('is none that the clerk selects against what the file says, and never two in one', async () => {
     const third = await openBankAccount(app, stage.environmentId, 'Compte épargne', null);
     const fields = { account: third };
-    const known = await stage.upload('autre.ofx', ofx({ fitid: 'Z1', amount: '-3', day: '20260910' }), fields);
-    expect(known).toMatchObject({ accounts: [{ account: null }], dry_run: { unassigned: 1 }, problems: [{ code: 'ACCOUNT' }] });
+    const bankImport = await stage.upload('autre.ofx', ofx({ fitid: 'Z1', amount: '-3', day: '20260910' }), fields);
+    expect(bankImport).toMatchObject({ accounts: [{ account: null }], dry_run: { unassigned: 1 }, problems: [{ code: 'ACCOUNT' }] });
     const own = await stage.upload('livret-3.ofx', ofxOf('00077777777', { fitid: 'L3', amount: '5' }), fields);
     expect(own).toMatchObject({ accounts: [{ account: { id: third } }] });
     const accounts = [{ reference: own.accounts[0]?.reference, account: stage.accountId }];

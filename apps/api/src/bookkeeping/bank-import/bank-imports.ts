@@ -68,10 +68,10 @@ export class BankImports {
   async upload(context: RequestContext, upload: BankUpload): Promise<FoundBankImport> {
     const { fileName, content, mapping } = upload;
     await mustBeSameRequest(this.store, context);
-    const { report, accounts, ...found } = await this.readings.run(() => this.read(context, upload));
+    const { report, accounts, ...statement } = await this.readings.run(() => this.read(context, upload));
     const id = newRecordId(context, 'bank-import');
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...found };
+    const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...statement };
     await this.files.keepFile(context, id, content);
     await this.files.keepReport(context, id, 1, report);
     return this.execute(context, id, { type: 'UploadBankImport', data: { ...uploaded, accounts, counts: report.counts } });
@@ -180,7 +180,7 @@ export class BankImports {
   }
 }
 
-/** The clerk selected an account that the file contradicts: nothing is written anywhere before somebody says which it is. */
+/** The selected account contradicts the file: nothing is written until the user assigns the account. */
 const otherAccount = (reference: string, { code, name }: BookAccount): FileProblem =>
   fileWarning(
     { line: 1, value: reference || 'sans numéro' },

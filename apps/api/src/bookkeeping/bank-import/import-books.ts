@@ -72,7 +72,7 @@ export class ImportBooks {
     );
   }
 
-  /** The operations of the accounts, days and amounts of these movements. */
+  /** Finds the operations with the account, day and amount of these movements. */
   async ofShapes(context: RequestContext, lines: readonly TargetedMovement[]): Promise<BankOperationId[]> {
     const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))];
     const days = lines.map(({ date }) => date).toSorted();

@@ -29,7 +29,7 @@ export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'op
   movements: number;
   takings: number;
   expenses: number;
-  /** Null where the format gives no balance to start from. */
+  /** Null for formats without an opening balance. */
   isBalanced: boolean | null;
   counts: ImportCounts;
 };
@@ -60,7 +60,7 @@ export class ReportWriter {
 
   constructor(private readonly most = mostTold) {}
 
-  /** In the order of the file. @param candidates operations of the account, when nobody can say which one it is */
+  /** Keeps the order of the file. @param candidates operations that may be the same as an uncertain movement */
   add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates?: readonly TypedOperation[]): void {
     this.rank += 1;
     const { line, date, wording, value, type, reference } = movement;

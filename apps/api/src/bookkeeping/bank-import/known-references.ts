@@ -5,11 +5,11 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
 export type AccountMemory = {
   readonly remembered: ReadonlyMap<string, BankAccountId>;
-  /** The names under which each account received statements. */
+  /** Account names from earlier statements, by account. */
   readonly received: ReadonlyMap<BankAccountId, readonly string[]>;
 };
 
-/** What the clerk said of the names of accounts in earlier files: said once, it is known, until the import is undone. */
+/** Accounts that users assigned to account names in earlier imports, except undone imports. */
 @Injectable()
 export class KnownReferences {
   constructor(private readonly db: TenantDb) {}

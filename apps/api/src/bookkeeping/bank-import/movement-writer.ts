@@ -42,7 +42,7 @@ export class MovementWriter {
   private lines: readonly TargetedMovement[] = [];
   private choices: Choices = new Map();
   private sources: PairedSources = { pairs: new Map(), unsure: new Map() };
-  /** False once somebody else wrote to a register: another source may have told these movements meanwhile. */
+  /** False after a concurrent write to a register: another import may have recorded the same movements. */
   private isPaired = true;
 
   constructor(
@@ -53,8 +53,8 @@ export class MovementWriter {
   ) {}
 
   /**
-   * Looks among all these movements for what other sources told before and, unless they are kept apart, for operations that were typed in;
-   * without it, each new movement is another operation.
+   * Pairs the movements with those of other sources and, unless `keepsApart`, with operations entered by hand.
+   * Without this call, each new movement creates an operation.
    */
   async propose(
     lines: readonly TargetedMovement[],
@@ -67,14 +67,16 @@ export class MovementWriter {
     const typed = keepsApart ? [] : await this.books.typed(this.context, lines);
     if (typed.length === 0) return;
     const untold = this.untold().filter((line) => !this.sources.pairs.has(line));
-    const said = new Map(untold.flatMap((line) => (this.choices.has(line) ? [[line, this.choices.get(line) ?? null] as const] : [])));
-    this.proposals = proposeReconciliations(untold, typed, said);
+    const userChoices = new Map(
+      untold.flatMap((line) => (this.choices.has(line) ? [[line, this.choices.get(line) ?? null] as const] : [])),
+    );
+    this.proposals = proposeReconciliations(untold, typed, userChoices);
   }
 
-  /** The operations that it may be, when nobody can say which; undefined when it is certain. */
+  /** The candidate operations of an uncertain movement; undefined for a certain one. */
   resembling(line: TargetedMovement): readonly TypedOperation[] | undefined {
-    const [typed, told] = [this.proposals.unsure.get(line), this.sources.unsure.get(line)];
-    return typed || told ? [...(told ?? []), ...(typed ?? [])] : undefined;
+    const [typed, fromSources] = [this.proposals.unsure.get(line), this.sources.unsure.get(line)];
+    return typed || fromSources ? [...(fromSources ?? []), ...(typed ?? [])] : undefined;
   }
 
   private async pairSources(): Promise<void> {
@@ -212,12 +214,12 @@ export class MovementWriter {
   }
 }
 
-/** Aliases are taken too: the next import knows the operation by them. So is the batch of a transaction, once: other sources may tell it. */
-function keysToTake(line: TargetedMovement, judgement: Judgement, known: KeyIndex): string[] {
+/** Records aliases too: the next import finds the operation by them. Records the batch of a transaction once, for sources with the whole batch. */
+function keysToTake(line: TargetedMovement, judgement: Judgement, index: KeyIndex): string[] {
   const { bankKey, wording, former } = line;
   if (judgement.outcome === 'duplicate') return judgement.twin === undefined ? [] : [registerKey(bankKey, wording, judgement.twin)];
   if (judgement.outcome === 'quarantined') return [];
   const key = registerKey(bankKey, wording);
-  if (!former || !isOfBatch(line) || known.knows(batchKey(former.bankKey))) return [key];
+  if (!former || !isOfBatch(line) || index.knows(batchKey(former.bankKey))) return [key];
   return [key, registerKey(batchKey(former.bankKey), former.wording)];
 }

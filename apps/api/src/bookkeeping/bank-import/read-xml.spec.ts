@@ -111,9 +111,9 @@ describe('an entry that is special', () => {
       { value: 1000, type: 'payback' },
     ]));
   it('is left while it is pending', () => {
-    const found = read(camt(proven(entry() + entry({ side: 'CRDT' }) + entry({ status: 'PDNG' }) + entry({ status: '<Cd>INFO</Cd>' }))));
-    expect(found.statements[0]?.movements).toHaveLength(2);
-    expect(found.problems.map(({ code, weight }) => [code, weight])).toEqual([
+    const result = read(camt(proven(entry() + entry({ side: 'CRDT' }) + entry({ status: 'PDNG' }) + entry({ status: '<Cd>INFO</Cd>' }))));
+    expect(result.statements[0]?.movements).toHaveLength(2);
+    expect(result.problems.map(({ code, weight }) => [code, weight])).toEqual([
       ['PENDING', 'warning'],
       ['PENDING', 'warning'],
     ]);

@@ -40,7 +40,7 @@ export type OperationAction =
   | { type: 'AddOperationAttachment'; data: AttachedFile }
   | { type: 'RemoveOperationAttachment'; data: { id: AttachmentId } };
 
-/** With the calendar that the decision rested on: the answer needs it, and does not read it again. */
+/** Returns the calendar used for the decision, so that the response does not load the calendar again. */
 export type OperationResult = UnitResult<KnownBankOperation> & { calendar: FiscalCalendar | undefined };
 
 export class ExecuteOperation extends Command<OperationResult> {

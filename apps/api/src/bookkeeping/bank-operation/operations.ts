@@ -41,7 +41,7 @@ export class Operations {
     return row;
   }
 
-  /** @param calendar as the caller has just read it */
+  /** @param calendar the calendar, if the caller has already loaded it */
   async shown(context: RequestContext, view: OperationView, calendar?: FiscalCalendar): Promise<OperationDto> {
     return operationToWire(view, await this.readSetting(context, isWaiting(view), calendar));
   }
@@ -64,9 +64,9 @@ export class Operations {
   }
 
   /** The plan is read only for those that still wait for an activity. */
-  private async readSetting(context: RequestContext, needsPlan: boolean, known?: FiscalCalendar): Promise<OperationSetting> {
+  private async readSetting(context: RequestContext, needsPlan: boolean, loadedCalendar?: FiscalCalendar): Promise<OperationSetting> {
     const [calendar, activities] = await Promise.all([
-      known ?? this.years.calendar(context),
+      loadedCalendar ?? this.years.calendar(context),
       needsPlan ? this.plan.activities(context) : Promise.resolve(undefined),
     ]);
     const keywords = activities && {

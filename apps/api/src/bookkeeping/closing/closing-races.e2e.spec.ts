@@ -90,8 +90,8 @@ describe('a closing that a crash interrupts', () => {
     await app.get(LivingSession).letGo(name);
     await app.get(FreezeRecovery).recover();
     expect(await year()).toMatchObject({ frozen: false, closed: false });
-    const written = await stage.operation({ wording: 'Après' });
-    expect((await stage.remove(`/operations/${written.id}`)).statusCode).toBe(200);
+    const operation = await stage.operation({ wording: 'Après' });
+    expect((await stage.remove(`/operations/${operation.id}`)).statusCode).toBe(200);
     await app.settled();
   });
 
@@ -99,7 +99,7 @@ describe('a closing that a crash interrupts', () => {
     const close = () => stage.post(path('close'), { confirmation: '2026' }, { 'idempotency-key': 'close-once' });
     const first = await close();
     expect(first.statusCode).toBe(200);
-    // What a kill between the closing and the answer leaves.
+    // Simulates a crash between the closing and the response.
     await app.pools.owner.query('DELETE FROM platform.http_answer');
     const again = await close();
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);

@@ -10,7 +10,7 @@ type FrozenYear = { environment_id: EnvironmentId; id: FiscalYearId };
 
 const everyMs = 15_000;
 
-/** Ends the freezes that a dead process left: a year is frozen only while a living session checks its books. */
+/** Cancels the freezes of dead processes: a year stays frozen only while a live session holds its lock. */
 @Injectable()
 export class FreezeRecovery implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('freeze');
@@ -36,13 +36,13 @@ export class FreezeRecovery implements OnApplicationBootstrap, OnApplicationShut
     );
     for (const { environment_id, id } of rows) {
       const name = freezeName(environment_id, id);
-      const { rows: asked } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
-      if (asked[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id);
+      const { rows: lockRows } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
+      if (lockRows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id);
     }
   }
 
   private async quietly(): Promise<void> {
-    // Without a database, or before the read models exist, the next look is soon enough.
+    // The next interval retries when the database or the read models are not available.
     await this.recover().catch((error: unknown) => this.logger.verbose({ msg: 'frozen years are looked for later', err: error }));
   }
 }

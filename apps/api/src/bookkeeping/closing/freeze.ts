@@ -21,12 +21,12 @@ export type Frozen = {
   calendar: FiscalCalendar /** Of the calendar: the decision holds for that one alone. */;
   version: number;
 };
-type Asked = { yearId: FiscalYearId; upTo: LocalDate | null; purpose: FreezePurpose };
+type FreezeRequest = { yearId: FiscalYearId; upTo: LocalDate | null; purpose: FreezePurpose };
 
 /** What the checklist that may forbid to close reads. */
 const shownBy = ['ledger', 'bank-account-list', 'bank-import-list'];
 
-/** Held by the session of the process that froze the year, for as long as it checks the books. */
+/** Name of the session lock that a process holds while it checks a frozen year. */
 export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): string => `freeze ${environmentId} ${yearId}`;
 
 /** Reading the whole books takes a moment on a large year; nobody writes in it meanwhile. */
@@ -46,35 +46,35 @@ export class YearFreeze {
     private readonly session: LivingSession,
   ) {}
 
-  /** A repeated command gets its first answer, also when that one was lost. */
+  /** A repeated command returns the first result, even if the client never received it. */
   async during<Value>(
     context: RequestContext,
-    asked: Asked,
+    request: FreezeRequest,
     work: (frozen: Frozen) => Promise<UnitResult<Value>>,
   ): Promise<UnitResult<Value>> {
     const earlier = await earlierResult<Value>(this.store, appendRequest(context, 'FreezeFiscalYear'));
     if (earlier) return earlier;
-    const name = freezeName(context.environmentId, asked.yearId);
+    const name = freezeName(context.environmentId, request.yearId);
     const isHeld = await this.session.hold(name);
     try {
-      return await this.frozen(context, asked, work);
+      return await this.frozen(context, request, work);
     } finally {
       if (isHeld) await this.session.letGo(name).catch(() => undefined);
     }
   }
 
-  /** Lets writing go on in a year that a dead process left frozen. */
+  /** Unfreezes a year after the freezing process died. */
   async recover(context: RequestContext, yearId: FiscalYearId): Promise<void> {
     const reason = 'La clôture a été interrompue par un arrêt du programme.';
     await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason } }));
     this.logger.warn({ msg: 'a freeze that a dead process left is over', yearId });
   }
 
-  private async frozen<Value>(context: RequestContext, asked: Asked, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
-    const { yearId, purpose } = asked;
+  private async frozen<Value>(context: RequestContext, request: FreezeRequest, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
+    const { yearId, purpose } = request;
     const frozen = await this.decide(context, ({ years }) => {
       const year = knownYear({ years }, yearId);
-      return { type: 'StartFiscalYearFreeze', data: { yearId, upTo: asked.upTo ?? year.end, purpose } };
+      return { type: 'StartFiscalYearFreeze', data: { yearId, upTo: request.upTo ?? year.end, purpose } };
     });
     try {
       if (!(await this.progress.caughtUp(shownBy, longestWaitMs))) throw closingErrors.notReady();
@@ -88,7 +88,7 @@ export class YearFreeze {
     }
   }
 
-  /** Not under the id of the request: that one is for the closing itself. */
+  /** Uses its own command id: the closing uses the id of the request. */
   private async decide(
     context: RequestContext,
     command: (calendar: FiscalCalendar) => FiscalYearCommand,

@@ -96,10 +96,10 @@ export class FiscalYearRecordController {
     { start_date, end_date, patrimonial_state }: SaveFiscalYearDto,
   ): Promise<FiscalYearSave['dates']> {
     if (start_date === undefined && end_date === undefined && patrimonial_state) return undefined;
-    // An end alone keeps the start that the year has; a start alone brings its end with it.
+    // With only an end date, the year keeps its start date. With only a start date, the end date is computed.
     const isEndAlone = start_date === undefined && typeof end_date === 'string';
-    const kept = isEndAlone ? (await this.years.find(context, id)).state.start : null;
-    const [start, end] = [(start_date ?? kept) as LocalDate | null, (end_date ?? null) as LocalDate | null];
+    const currentStart = isEndAlone ? (await this.years.find(context, id)).state.start : null;
+    const [start, end] = [(start_date ?? currentStart) as LocalDate | null, (end_date ?? null) as LocalDate | null];
     const writtenOutside = start ? await this.outside.count(context, id, start, end ?? linkedEnd(start)) : 0;
     return { start, end, writtenOutside };
   }

@@ -104,7 +104,7 @@ function byCategory(rows: readonly AnnualRow[], amountsOf: (row: AnnualRow) => A
   ]);
 }
 
-/** An association has one purse: what moves its own funds comes from no other budget. */
+/** An association has a single budget, so its own funds never come from another budget. */
 const transferLabel = ({ budget }: AnnualSection): string =>
   budget === null ? 'Mouvements des fonds propres' : 'Transfert de l’autre budget';
 

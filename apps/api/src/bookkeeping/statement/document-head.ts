@@ -27,7 +27,7 @@ export function headOf(statement: Head, request: StatementRequest, owner: Owner)
   };
 }
 
-/** What waits for an activity is in the accounts of the bank and in no receipt or expense. */
+/** Unallocated operations count in the bank accounts but in no receipt or expense. */
 function unallocatedLines({ unallocated: { count, receipts, expenses } }: Head): string[] {
   if (count === 0) return [];
   const noun = count === 1 ? 'opération non affectée, absente' : 'opérations non affectées, absentes';

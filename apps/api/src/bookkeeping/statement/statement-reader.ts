@@ -31,7 +31,7 @@ export type YearStatement = {
   opening: Standing[];
   closing: Standing[];
   accountNames: ReadonlyMap<string, string>;
-  /** Operations of the days that count whose activity nobody has chosen. */
+  /** Operations of the period without an activity. */
   unallocated: Unallocated;
 };
 export type Unallocated = { count: number; receipts: Cents; expenses: Cents };
@@ -93,7 +93,7 @@ export class StatementReader {
     };
   }
 
-  /** Entries by hand have no activity: each is shown by the label of its account. */
+  /** Manual entries have no activity: the statement shows the label of their account. */
   private async amounts(context: RequestContext, { id }: FiscalYear, { asOf, knownAt }: StatementRequest): Promise<ActivityAmounts[]> {
     const then = [id, asOf ?? null, knownAt?.toISOString() ?? null];
     const isNow = !asOf && !knownAt;
@@ -175,7 +175,7 @@ const amountsByAccount = `
     AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END
   GROUP BY budget, account HAVING sum(debit) <> 0 OR sum(credit) <> 0`;
 
-/** On 471, which an operation leaves when it is allocated. */
+/** Balance of account 471, which contains unallocated operations. */
 const unallocatedThen = `
   SELECT count(DISTINCT writing_id)::integer AS count, coalesce(sum(credit), 0)::bigint AS receipts, coalesce(sum(debit), 0)::bigint AS expenses
   FROM read.ledger_line

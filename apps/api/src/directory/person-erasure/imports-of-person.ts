@@ -56,18 +56,18 @@ export class ImportsOfPerson {
   private async mentionsIn(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     const content = await this.files.file(context, id);
     try {
-      // Also what the import did not read: another sheet, and lines above the headers.
+      // Searches the whole file, including other sheets and the lines above the headers.
       for await (const { cells } of everyLine(content, personImportErrors)) if (mentions(cells, traits)) return true;
       return false;
     } catch (error) {
-      // Nobody can tell whom a damaged file names: it goes too, and holds no erasure back.
+      // Deletes a damaged file too: its content cannot be checked, and it must not block the erasure.
       this.logger.warn({ msg: 'an unreadable import file is erased', import: id, err: error });
       return true;
     }
   }
 }
 
-/** A file may be called after the person whom it is about. */
+/** A file name may contain the name of the person. */
 const titles = ({ file }: StartedImport, traits: PersonTraits): boolean =>
   mentions(file.fileName.split(/[^\p{L}\d@.-]+/u), traits) ||
   [...traits.names].some((name) => ` ${bare(file.fileName)} `.includes(` ${bare(name)} `));

@@ -4,7 +4,7 @@ import { fieldLabel } from '@intendance/domain/directory/person-import/import-fi
 import { malformed } from '../../platform/http/request-error.js';
 import { type PersonView, viewErrors } from '../person/person-view.js';
 
-/** Names the record itself, so that the file finds it again whatever else two people share. No setting of the environment. */
+/** The record id: an import finds the person again even among people with equal names. Environments cannot configure this column. */
 export const recordField: PersonField = {
   code: 'id',
   name: fieldLabel('id', []),

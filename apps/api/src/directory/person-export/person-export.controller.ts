@@ -53,7 +53,7 @@ export class PersonExportController {
   ): Promise<DownloadAnswer> {
     const configured = await this.configured.of(context);
     const exported = exportedFields(fields, configured.fields, personView(session));
-    // On paper an identifier finds nothing again.
+    // PDF exports omit the record id, which only an import can use.
     const sheet = personSheet(fields || request.format !== 'pdf' ? exported : exported.filter((field) => field !== recordField));
     return this.exporter.export(context, personListing, sheet, request);
   }

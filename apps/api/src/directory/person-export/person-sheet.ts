@@ -8,8 +8,8 @@ import { type Cell, type Column, dayColumn, type Sheet, textColumn } from '../..
 import type { ListedPerson } from '../person/person.listing.js';
 
 /**
- * 'Personnes.xlsx': the fields asked for, under the names that the environment gave them. `people/upload` reads it back: an export that
- * nobody touched changes nothing.
+ * 'Personnes.xlsx': the requested fields, with the environment's titles. `people/upload` accepts the file: importing an unmodified export
+ * changes nothing.
  */
 export const personSheet = (fields: readonly PersonField[]): Sheet<ListedPerson> => ({
   name: 'Personnes',

@@ -40,7 +40,7 @@ export type PreparedImport = {
 export type ImportOptions = {
   readonly corrections: ColumnCorrections;
   readonly family: boolean;
-  /** Of a workbook; null leaves the choice to the reader. */
+  /** Sheet of a workbook; null for automatic selection. */
   readonly sheet: string | null;
 };
 

@@ -36,7 +36,7 @@ const examplesByType: Readonly<Record<PersonField['type'], string>> = {
   date: '31/12/2026',
 };
 
-/** The workbook to fill in for an import: the fields that this environment uses, under its own names, and how each is written. */
+/** Template workbook for an import: the fields of this environment, with its own titles, and the format of each field. */
 export async function importModel(fields: PersonFields, family: boolean): Promise<DownloadAnswer> {
   const used = fields.filter(({ enabled, group }) => enabled && group !== 'attachments' && (group !== 'family' || family));
   const columns = used.map(({ name, type, options }) => ({

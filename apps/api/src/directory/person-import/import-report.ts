@@ -15,9 +15,9 @@ import type { PreparedImport, TargetedLine } from './import-assessment.js';
 export type LineDiff = { line: number; outcome: 'created' | 'updated'; fullname: string; changes: readonly ImportChange[] };
 export type ImportReport = {
   counts: ImportCounts;
-  /** With the first values of each. */
+  /** The columns, with their first values. */
   columns: { header: string; field: string | null; samples?: readonly string[] }[];
-  /** The sheet that was read, and those that the workbook shows; of before these were known, absent. */
+  /** The imported sheet and the visible sheets of the workbook; absent in older imports. */
   sheet?: string | null;
   sheets?: readonly string[];
   warnings: readonly ImportError[];
@@ -66,7 +66,7 @@ const mostSamples = 3;
 const longestSample = 60;
 const linesToSample = 1000;
 
-/** The first values of a column that differ: they tell what it holds where its title does not. */
+/** The first distinct values of a column: they show its content when the title is unclear. */
 function samplesOf(lines: FileTable['lines'], index: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of lines.slice(0, linesToSample)) {

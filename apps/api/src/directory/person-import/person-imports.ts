@@ -35,7 +35,7 @@ export type ImportUpload = {
   readonly fileName: string;
   readonly content: Buffer;
   readonly corrections: ColumnCorrections;
-  /** Of a workbook; null leaves the choice to the reader. */
+  /** Sheet of a workbook; null for automatic selection. */
   readonly sheet: string | null;
 };
 export type ImportConfirmation = {

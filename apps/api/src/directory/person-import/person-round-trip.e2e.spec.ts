@@ -105,9 +105,9 @@ describe('a workbook of several sheets', () => {
     const payload = { mode: 'all' };
     await app.inject({ method: 'POST', url: `/api/people/imports/${id}/confirm`, headers: clerk.headers, payload });
     const read = async () => (await get(`/people/imports/${id}`)).json<PersonImportDto>();
-    let found = await read();
-    while (found.status === 'running') found = await read();
-    expect(found).toMatchObject({ status: 'done', sheet: 'Anciens', counts: { created: 2 } });
+    let personImport = await read();
+    while (personImport.status === 'running') personImport = await read();
+    expect(personImport).toMatchObject({ status: 'done', sheet: 'Anciens', counts: { created: 2 } });
     expect(await upload(await pages(), { sheet: 'Absente', status: 422 })).toMatchObject({ code: 'person-import.unknown-sheet' });
   });
 });

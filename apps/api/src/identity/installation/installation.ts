@@ -36,7 +36,7 @@ export type EnvironmentCreation = {
 /** Opens the page where the administrator chooses a password. Works once, until `expiresAt`. */
 export type PasswordLink = { readonly url: string; readonly expiresAt: Date };
 
-/** What the operator does on the server itself, without an account: see `operate.ts`. No controller calls these writes. */
+/** Operator commands, run on the server without an account: see `operate.ts`. No controller calls these writes. */
 @Injectable()
 export class Installation {
   private isUsed = false;
@@ -52,7 +52,7 @@ export class Installation {
     private readonly journal: AccessJournal,
   ) {}
 
-  /** Asks the database until the first account exists; the answer never changes after that. */
+  /** Queries the database until the first account exists, then caches the result. */
   async hasAccounts(): Promise<boolean> {
     if (this.isUsed) return true;
     const [row] = await this.db.query<{ used: boolean }>('select exists (select 1 from identity.account) as used');
@@ -61,7 +61,7 @@ export class Installation {
   }
 
   /**
-   * Ids derive from the address: a call that was killed halfway is completed by the next one.
+   * Ids derive from the email address, so that the next call completes an interrupted creation.
    * @throws environment.name-missing, environment.parent-module-inactive, user.email-invalid, user.name-missing, user.email-taken
    */
   async createEnvironment(creation: EnvironmentCreation): Promise<PasswordLink & { environmentId: EnvironmentId }> {
@@ -72,14 +72,14 @@ export class Installation {
       ...creation.administrator,
       permissions,
       accountingPermissions,
-      // Somebody must be able to read the state of the projections of a new installation.
+      // A new installation needs one user who can read the state of the projections.
       isOperator: !(await this.hasAccountBeside(userId)),
     };
     const openings = openingsOf(creation, this.clock.today());
     refuseEarly(openings, registration);
     await this.refuseTakenAddress(email, userId);
     for (const command of openings) await this.commands.execute(new ExecuteEnvironment(systemContext(environmentId, 'cli'), command));
-    // Nobody knows this password: the link is the only way in.
+    // Random password that no user knows: the link is the only way to sign in.
     await this.commands.execute(new RegisterAccount(systemContext(environmentId, 'cli'), userId, registration, newSecretToken()));
     return { environmentId, ...(await this.passwordLink({ userId, environmentId })) };
   }
@@ -91,7 +91,7 @@ export class Installation {
     return row?.found ?? false;
   }
 
-  /** The account of a creation that was killed before its first event is no obstacle. */
+  /** Ignores the account of a creation that stopped before its first event. */
   private async refuseTakenAddress(email: string, userId: UserId): Promise<void> {
     const account = await this.accounts.ofEmail(email);
     if (!account) return;
@@ -99,7 +99,7 @@ export class Installation {
     if (account.userId !== userId || (user?.version ?? 0) > 0) throw userErrors.emailTaken();
   }
 
-  /** For an administrator whose link has expired where no mail can be sent. @throws user.email-unknown */
+  /** Renews an administrator's expired link on a server that cannot send mail. @throws user.email-unknown */
   async renewLink(email: string): Promise<PasswordLink> {
     const account = await this.accounts.ofEmail(email);
     if (!account) throw userErrors.emailUnknown();
@@ -121,12 +121,12 @@ function openingsOf({ name, type, brand, modules, trialDays }: EnvironmentCreati
   return [
     { type: 'OpenEnvironment', data: { name, type, brand, trialEndsOn } },
     ...(trialDays === null ? [{ type: 'ActivateEnvironment' as const, data: { on: today } }] : []),
-    // In the catalogue's order: a parent module comes before its children.
+    // Keeps the order of the catalogue: a parent module precedes its children.
     ...moduleCodes.filter((code) => modules.includes(code)).map((module) => ({ type: 'ActivateModule' as const, data: { module } })),
   ];
 }
 
-/** Runs every decision before the first append, so that a refusal leaves nothing behind. */
+/** Runs every decision before the first append, so that a refusal writes nothing. */
 function refuseEarly(openings: readonly EnvironmentCommand[], registration: UserRegistration): void {
   let environment = environmentDecider.initial;
   for (const command of openings) {

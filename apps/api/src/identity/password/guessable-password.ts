@@ -1,19 +1,19 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 let factory: Promise<ZxcvbnFactory> | undefined;
-/** Fewer guesses, and one computer that stole the hashes finds the password within months: `Motdepasse2026!` takes 2 × 10^8. */
+/** Below this number of guesses, an attacker with the hashes needs only months on one computer. `Motdepasse2026!` takes 2 × 10^8 guesses. */
 const leastGuesses = 1e9;
-/** The time of a check grows with the length: what is longer is strong by its length. */
+/** Limits the time of a check: a longer password is strong by its length. */
 const longestRead = 64;
 
-/** True for what the lists of common passwords, French words and keyboard patterns give away. `hints`: words of the user and of ours. */
+/** True when lists of common passwords, French words or keyboard patterns match. `hints`: words of the user and of the product. */
 export async function isGuessable(password: string, hints: readonly string[]): Promise<boolean> {
   factory ??= load();
   const { guesses } = (await factory).check(password.slice(0, longestRead), [...hints, 'intendance']);
   return guesses < leastGuesses;
 }
 
-/** Loaded with the first password that somebody chooses: the lists take megabytes. */
+/** Loads the lists with the first check: they take megabytes. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, common, french] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -79,7 +79,7 @@ export class Passwords {
     await this.set(contextOf(request, { ...owner, name: displayName(user) }), owner.userId, password, 'reset-link', null);
   }
 
-  /** A stranger with a dead link learns nothing of whose it was: the address counts for a live one only. */
+  /** Checks the email address only for a valid link, so that an expired link does not reveal its owner. */
   private async check(propertyPath: string, password: string, confirmation: string, account: Account | undefined): Promise<void> {
     const email = account?.email ?? '';
     const hints = email.split(/[^\p{L}\d]+/u).filter((part) => part !== '');

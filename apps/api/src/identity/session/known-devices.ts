@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../platform/runtime/config.js';
 
-const keptSeconds = 180 * 86_400;
+const cookieSeconds = 180 * 86_400;
 
 export const accountDigest = (email: string): string => createHash('sha256').update(normalizeEmail(email)).digest('hex');
 
 /**
- * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that once signed in to an account has attempts
- * of its own there, so that a stranger who fails on purpose locks neither the account's owner nor an office behind one address.
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that signed in to an account has its own limit
+ * of attempts, so an attacker's failed attempts cannot lock out the owner or an office behind one IP address.
  */
 @Injectable()
 export class KnownDevices {
@@ -20,7 +20,7 @@ export class KnownDevices {
   constructor({ secret, publicUrl }: Config) {
     this.key = createHmac('sha256', secret).update('device-cookie').digest();
     const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-    this.attributes = `; Path=/api/login_check; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`;
+    this.attributes = `; Path=/api/login_check; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`;
   }
 
   /** The id of the browser, when its cookie proves that it signed in to this account before. */
@@ -40,7 +40,7 @@ export class KnownDevices {
     return `${this.nameOf(email)}=${id}.${this.sign(id, email)}${this.attributes}`;
   }
 
-  /** One per account: several users share a browser. */
+  /** Uses one cookie per account, since several users may share a browser. */
   private nameOf(email: string): string {
     return `intendance-device-${accountDigest(email).slice(0, 12)}`;
   }

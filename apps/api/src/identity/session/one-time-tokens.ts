@@ -8,7 +8,7 @@ import { hashOf, newSecretToken } from './secret-token.js';
 const minutesFor = { 'reset-password': 60, 'first-password': 24 * 60, login: 5, website: 5, advantage: 5 } as const;
 export type LinkPurpose = keyof typeof minutesFor;
 export type LinkOwner = { readonly userId: UserId; readonly environmentId: EnvironmentId };
-/** `sessionId`: the session that asked for the link; null for a link that was sent by mail. */
+/** `sessionId`: the session that requested the link; null for a link sent by mail. */
 export type IssuedLink = LinkOwner & { readonly sessionId: string | null };
 
 /** The secrets inside links: used once, over after their time, kept only as hashes. */
@@ -33,7 +33,7 @@ export class OneTimeTokens {
     return token;
   }
 
-  /** Undefined for a token that is unknown, used, expired, or of a session that has ended; two at once cannot both have it. */
+  /** Uses up the token. Undefined for an unknown, used or expired token, or a token of an ended session. Only one concurrent call succeeds. */
   async use(purpose: LinkPurpose, token: string): Promise<IssuedLink | undefined> {
     const [row] = await this.db.query<{ user_id: UserId; environment_id: EnvironmentId; session_id: string | null }>(
       `update identity.one_time_token t set used_at = $3
@@ -46,7 +46,7 @@ export class OneTimeTokens {
     return row && { userId: row.user_id, environmentId: row.environment_id, sessionId: row.session_id };
   }
 
-  /** Whose a token is that would still be good; it stays so. */
+  /** Finds the owner of a valid token without using up the token. */
   async find(purpose: LinkPurpose, token: string): Promise<LinkOwner | undefined> {
     const [row] = await this.db.query<{ user_id: UserId; environment_id: EnvironmentId }>(
       'select user_id, environment_id from identity.one_time_token where hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
@@ -55,7 +55,7 @@ export class OneTimeTokens {
     return row && { userId: row.user_id, environmentId: row.environment_id };
   }
 
-  /** Once the password has changed, no link issued before it opens anything: neither a session nor another change. */
+  /** Revokes every earlier link after a password change. */
   async revokeAll(userId: UserId): Promise<void> {
     await this.db.query('update identity.one_time_token set used_at = $2 where user_id = $1 and used_at is null', [
       userId,

@@ -94,7 +94,7 @@ describe('too many tries', () => {
     const office = '10.0.5.1';
     const cookie = String((await login(victim.email, testPassword, office)).headers['set-cookie']);
     expect(cookie).toMatch(/^intendance-device-\w{12}=\w+\.\w+; Path=\/api\/login_check; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
-    const known = (email: string, password: string) =>
+    const loginWithCookie = (email: string, password: string) =>
       app.inject({
         method: 'POST',
         url: '/api/login_check',
@@ -104,11 +104,11 @@ describe('too many tries', () => {
       });
     for (let round = 0; round < 60; round++) await login(`${round % 2 ? victim.email : 'x@y.fr'}`, 'Mauvaise-2026!', office);
     expect((await login(victim.email, testPassword, office)).statusCode).toBe(429);
-    expect((await known(victim.email, testPassword)).statusCode).toBe(200);
+    expect((await loginWithCookie(victim.email, testPassword)).statusCode).toBe(200);
     const other = await signedIn(app);
-    expect((await known(other.email, testPassword)).statusCode).toBe(429);
-    for (let round = 0; round < 8; round++) expect((await known(victim.email, 'Mauvaise-2026!')).statusCode).toBe(401);
-    expect((await known(victim.email, testPassword)).statusCode).toBe(429);
+    expect((await loginWithCookie(other.email, testPassword)).statusCode).toBe(429);
+    for (let round = 0; round < 8; round++) expect((await loginWithCookie(victim.email, 'Mauvaise-2026!')).statusCode).toBe(401);
+    expect((await loginWithCookie(victim.email, testPassword)).statusCode).toBe(429);
   }, 60_000);
   it('are counted for an unknown address as for a known one', async () => {
     for (let round = 0; round < 8; round++) await login('fantome@cse.example', 'Mauvaise-2026!', '10.0.2.1');

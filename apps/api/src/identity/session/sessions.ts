@@ -9,7 +9,7 @@ import { sessionErrors } from './session.errors.js';
 export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed';
-/** The session of the presented token, and the ids of all that ended with it. */
+/** The session of the given token, and the ids of all sessions that ended with it. */
 export type EndedFamily = { readonly session: Session; readonly endedIds: readonly string[] };
 export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | ({ outcome: 'reused' } & EndedFamily);
 
@@ -21,7 +21,7 @@ const day = 86_400_000;
 type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };
 const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_id, environmentId: row.environment_id });
 
-/** A session is a family of refresh tokens of which only the last one, unused, is good. Sessions opened by its login links end with it. */
+/** A session is a family of refresh tokens; only the last, unused token is valid. Sessions opened by its login links end with the session. */
 @Injectable()
 export class Sessions {
   constructor(

@@ -19,13 +19,13 @@ import { type Limit, Throttle } from './throttle.js';
 
 export type Tokens = { token: string; refresh_token: string };
 
-/** Attempts of a browser that the account knows: nobody else can use them up. */
+/** Limit of attempts for a known browser of the account: other clients cannot use up these attempts. */
 const deviceLimit = (deviceId: string, email: string): Limit => ({
   key: `sign-in device ${deviceId} ${accountDigest(email)}`,
   tries: 8,
   minutes: 15,
 });
-/** Attempts of strangers: per account from one address, per account from everywhere, and per address, where a whole works council may sit. */
+/** Limits for unknown browsers: per account and IP address, per account, and per IP address, which a whole works council may share. */
 const strangerLimits = (email: string, address: string): readonly [Limit, Limit, Limit] => [
   { key: `sign-in account ${accountDigest(email)} from ${address}`, tries: 8, minutes: 15 },
   { key: `sign-in account ${accountDigest(email)}`, tries: 100, minutes: 60 },
@@ -48,7 +48,7 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** `cookie` makes the browser known to the account. @throws session.throttled, session.bad-credentials */
+  /** `cookie` registers the browser as known for the account. @throws session.throttled, session.bad-credentials */
   async withPassword(request: FastifyRequest, email: string, password: string): Promise<{ tokens: Tokens; cookie: string | undefined }> {
     const deviceId = this.devices.find(request, email);
     const [own, ...shared] = deviceId === undefined ? strangerLimits(email, request.ip) : ([deviceLimit(deviceId, email)] as const);

@@ -31,7 +31,7 @@ export class Throttle {
     throw sessionErrors.throttled(Math.max(...exceeded.map(({ waitSeconds }) => waitSeconds)));
   }
 
-  /** A success: what only the caller counts on starts anew, what others count on too gets this one try back. */
+  /** After a success, resets the caller's own counters and gives one attempt back to shared counters. */
   async forgive(own: Limit, shared: readonly Limit[]): Promise<void> {
     await this.db.query('delete from identity.attempt where key = $1', [own.key]);
     if (shared.length === 0) return;

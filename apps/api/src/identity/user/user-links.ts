@@ -25,7 +25,7 @@ export class UserLinks {
     const { address, purpose } = this.target(to, redirect);
     const { userId, environmentId, id: sessionId } = session;
     const token = await this.links.issue(purpose, { userId, environmentId, sessionId });
-    // A fragment never leaves the browser: neither a log nor a Referer holds the token. The other sites read `?token=` on their servers.
+    // Browsers do not send fragments, so logs and Referer headers never contain the token. Member sites read `?token=` on their servers.
     if (purpose === 'login') address.hash = `token=${token}`;
     else address.searchParams.set('token', token);
     return address.toString();

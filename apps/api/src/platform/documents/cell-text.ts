@@ -50,11 +50,11 @@ export function plainText(cell: Cell): string {
   }
 }
 
-/** What a spreadsheet would run as a formula, and a guarded text that another guard must tell from it. */
+/** Matches texts that a spreadsheet would run as a formula, and guarded texts, which need a second guard to stay distinct. */
 const runnable = /^'*[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/;
 
 /** A text that a spreadsheet would run as a formula is marked as text, the way a user would do it: with an apostrophe. */
 export const harmless = (text: string): string => (runnable.test(text) ? `'${text}` : text);
 
-/** The text that `harmless` guarded: a file that the product wrote is read back as it was. */
+/** Removes the guard of `harmless`, so that an import of an exported file restores the original text. */
 export const unguarded = (text: string): string => (text.startsWith("'") && runnable.test(text) ? text.slice(1) : text);

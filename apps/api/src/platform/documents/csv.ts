@@ -20,6 +20,6 @@ export function csvWriter<Row>(out: Writable, { columns }: Sheet<Row>): RowWrite
   };
 }
 
-/** The library quotes the end of its own records only; a bare line feed in an address would end the line too. */
+/** Quotes bare line feeds, which the library leaves unquoted: an address may contain one and would end the record. */
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ });

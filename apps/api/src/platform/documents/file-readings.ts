@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Turns } from './turns.js';
 
-/** A file of 16 MB is some 200 MB while it is read: one of them at a time in a process, whatever reads it (a dry run, a job, an export of errors). */
+/** Limits a process to one file at a time (dry run, job or error export): parsing a 16 MB file takes about 200 MB of memory. */
 @Injectable()
 export class FileReadings {
   private readonly turns = new Turns(1);
 
-  /** Never inside another reading: the second one would wait for the first. */
+  /** Calls must not be nested: the inner call would wait for the outer call for ever. */
   run<Result>(read: () => Promise<Result>): Promise<Result> {
     return this.turns.hold(read);
   }

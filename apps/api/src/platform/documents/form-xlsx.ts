@@ -4,9 +4,9 @@ import ExcelJS from 'exceljs';
 export type FormColumn = { readonly header: string; readonly width: number; readonly isDay: boolean; readonly choices: readonly string[] };
 export type FormGuide = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
-/** Rows whose cells have their format before anybody types in them. */
+/** Number of empty rows with preset cell formats. */
 const preparedRows = 500;
-/** A list of choices stands in a formula of 255 characters. */
+/** Excel limits the formula of a list of choices to 255 characters. */
 const longestChoices = 250;
 
 /** A workbook to fill in: a sheet of titles, and a guide behind it. Cells are texts, so that no zero is lost, or days. */

@@ -71,7 +71,7 @@ function plainValue(cell: Cell): string | number | Date | null {
   if (cell.value === null) return null;
   switch (cell.type) {
     case 'text':
-      // A text cell is never a formula in this format, and the apostrophe of CSV would show: only a text that looks guarded is, for imports.
+      // In xlsx, text cells are never formulas and a guard would be visible. Guards only texts that already look guarded, for imports.
       return withoutControls(cell.value.startsWith("'") ? harmless(cell.value) : cell.value);
     case 'flag':
       return cell.value ? 'Oui' : 'Non';

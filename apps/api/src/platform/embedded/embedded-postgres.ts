@@ -66,7 +66,7 @@ export class EmbeddedPostgres {
     return (await livePostmaster(join(dataDir, 'postgres'))) !== null;
   }
 
-  /** How to reach a server that another process started and stops. */
+  /** Connection to a server that another process controls. */
   static async runningAccess(dataDir: string, password: string): Promise<DatabaseAccess> {
     const programs = await locatePrograms(dataDir);
     return { host: await socketDirectory(dataDir, programs), port, user, password, database };

@@ -20,7 +20,7 @@ import { WrittenPositions } from './written-positions.js';
 export class AnswerInterceptor implements NestInterceptor {
   constructor(
     private readonly idempotency: Idempotency,
-    private readonly written: WrittenPositions,
+    private readonly positions: WrittenPositions,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -38,7 +38,7 @@ export class AnswerInterceptor implements NestInterceptor {
         ? this.idempotency.onceByStore(context, sent, reply, work)
         : this.idempotency.once(context, sent.hash, reply, work);
     const answer = idempotency ? from(once(idempotency)) : answerOf(reply, request, next);
-    return answer.pipe(tap(() => this.written.remember(session.id, reply.getHeader('x-position'))));
+    return answer.pipe(tap(() => this.positions.remember(session.id, reply.getHeader('x-position'))));
   }
 }
 

@@ -15,8 +15,8 @@ export type Claim =
 type Row = { request_hash: Buffer; status: number | null; headers: Record<string, string> | null; body: string | null };
 
 /**
- * Keeps the first answer of each command, across processes. A lease ends with the session of its holder (a crash), or when it was not
- * renewed for a minute (a machine that went away without a word): it is anybody's to take then.
+ * Stores the first response of each command, for all processes. A lease expires when the session of its holder ends (a crash), or after a
+ * minute without renewal (an unreachable machine). Any process can then acquire the lease.
  */
 @Injectable()
 export class HttpAnswers {

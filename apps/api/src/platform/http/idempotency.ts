@@ -39,19 +39,19 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
     return this.shared(commandId, hash, reply, (first) => this.claimed(commandId, hash, () => first(() => execute(reply, work))));
   }
 
-  /** The same for a route that is one unit of work: no statement but its own. */
+  /** Variant for a route that is one unit of work: needs no extra statement. */
   async onceByStore(context: RequestContext, idempotency: RequestIdempotency, reply: FastifyReply, work: () => Promise<unknown>) {
     const executed = async (): Promise<HttpAnswer> => {
       const answer = await execute(reply, work);
       if (idempotency.isRepeated) reply.header('idempotency-replayed', 'true');
       return answer;
     };
-    // The content of an upload is known once it is read: two of them are told apart by the event store alone.
+    // The hash of an upload is complete only after its content is read, so only the event store can compare two uploads.
     if (idempotency.isUpload) return (await executed()).body;
     return this.shared(context.commandId, idempotency.hash, reply, (first) => first(executed));
   }
 
-  /** What this process is executing already is waited for. */
+  /** Waits for the same command when this process already executes it. */
   private async shared(
     commandId: string,
     hash: Uint8Array,

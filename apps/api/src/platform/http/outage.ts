@@ -1,4 +1,4 @@
-/** Why the server cannot do now what it could a moment ago or will in a moment: nobody's mistake, and no bug. */
+/** A temporary failure of the server: neither a user error nor a bug. */
 export type Outage = {
   readonly status: 503 | 507;
   readonly title: string;
@@ -34,7 +34,7 @@ const readOnly: Outage = {
   detail: 'Le serveur ne peut rien enregistrer pour le moment. Veuillez prévenir la personne qui gère l’installation.',
 };
 
-/** By SQLSTATE, or by what the system says of a file or a socket. */
+/** Outages by SQLSTATE or by system error code. */
 const outages: ReadonlyMap<string, Outage> = new Map([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53400'].map(
     (code) => [code, away] as const,
@@ -48,11 +48,11 @@ const outages: ReadonlyMap<string, Outage> = new Map([
 
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|the server is at its limit)/;
 
-/** Undefined for anything else, which is a bug. Errors that carry another as their cause are what their cause is. */
+/** Searches the error and its causes for an outage. Undefined for other errors, which are bugs. */
 export function outageOf(error: unknown): Outage | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const known = 'code' in at && typeof at.code === 'string' ? outages.get(at.code) : undefined;
-    if (known) return known;
+    const outage = 'code' in at && typeof at.code === 'string' ? outages.get(at.code) : undefined;
+    if (outage) return outage;
     if (lostConnection.test(at.message)) return away;
   }
   return undefined;

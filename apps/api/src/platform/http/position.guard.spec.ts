@@ -6,37 +6,37 @@ import { PositionGuard } from './position.guard.js';
 import { WrittenPositions } from './written-positions.js';
 
 function stage() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listeners: (() => void)[] = [];
-  const progress = { reached: async ({ xid }: { xid: bigint }) => asked.push(String(xid)) > 0 } as unknown as ProjectionProgress;
+  const progress = { reached: async ({ xid }: { xid: bigint }) => requests.push(String(xid)) > 0 } as unknown as ProjectionProgress;
   const pools = { onLost: (listener: () => void) => listeners.push(listener) } as unknown as Pools;
   const guard = new PositionGuard(progress, pools, new WrittenPositions());
   const read = (position: string) =>
     guard.canActivate({
       switchToHttp: () => ({ getRequest: () => ({ method: 'GET', headers: { 'x-position': position } }) }),
     } as unknown as ExecutionContext);
-  return { asked, read, lose: () => listeners.forEach((listener) => void listener()) };
+  return { requests, read, lose: () => listeners.forEach((listener) => void listener()) };
 }
 
 it('asks once for a position that is shown, and for older ones no more', async () => {
-  const { asked, read } = stage();
+  const { requests, read } = stage();
   for (const position of ['0:7:1', '0:7:1', '0:6:9']) expect(await read(position)).toBe(true);
-  expect(asked).toEqual(['7']);
+  expect(requests).toEqual(['7']);
 });
 
 it('asks again once a connection was lost: the database may have crashed, and show less than before', async () => {
-  const { asked, read, lose } = stage();
+  const { requests, read, lose } = stage();
   await read('0:7:1');
   lose();
   await read('0:7:1');
-  expect(asked).toEqual(['7', '7']);
+  expect(requests).toEqual(['7', '7']);
 });
 
 it('believes no answer that came from before the loss', async () => {
-  const { asked, read, lose } = stage();
+  const { requests, read, lose } = stage();
   const early = read('0:7:1');
   lose();
   await early;
   await read('0:7:1');
-  expect(asked).toEqual(['7', '7']);
+  expect(requests).toEqual(['7', '7']);
 });

@@ -28,7 +28,7 @@ export class PositionGuard implements CanActivate {
   constructor(
     private readonly progress: ProjectionProgress,
     pools: Pools,
-    private readonly written: WrittenPositions,
+    private readonly positions: WrittenPositions,
   ) {
     pools.onLost(() => {
       this.epoch += 1;
@@ -46,9 +46,9 @@ export class PositionGuard implements CanActivate {
     return this.isKnown(asked) || this.wait(asked);
   }
 
-  /** A client that asked for nothing gets what there is when the read models are late. */
+  /** Without an `X-Position` header, a late read model answers with its current rows. */
   private waitForOwnWrite(sessionId: string | undefined): boolean | Promise<boolean> {
-    const position = sessionId === undefined ? undefined : this.written.of(sessionId);
+    const position = sessionId === undefined ? undefined : this.positions.of(sessionId);
     return position === undefined || this.isKnown(position) || this.shows(position).then(() => true);
   }
 

@@ -102,7 +102,7 @@ const isTruncatedUpload = (error: unknown): boolean =>
   codeOf(error) === 'FST_MP_PREMATURE_CLOSE' ||
   (error instanceof Error && /unexpected end of multipart data|Multipart: Boundary not found/i.test(error.message));
 
-/** What a plugin of the framework refuses inside a handler, where the framework does not wrap it. */
+/** Errors of framework plugins, which reach handlers without an HTTP exception. */
 const isPluginRefusal = (error: unknown): error is Error & { statusCode: number } =>
   (codeOf(error) ?? '').startsWith('FST_') &&
   error instanceof Error &&

@@ -2,16 +2,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { malformed } from './request-error.js';
 
-/** Deeper than any body of ours; a recursive reader of a deeper one would run out of stack. */
+/** Deeper than any valid body: recursive readers of a deeper body would overflow the stack. */
 const deepestBody = 32;
 /** A JSON body has a megabyte at most; a file of 16 MB may come over a slow line. */
 const slowestMs = { json: 15_000, other: 120_000 };
 
-/** Refuses, before any route reads it, what no route can read, and cuts a body that hardly comes. */
+/** Refuses invalid requests before any route reads them, and aborts slow bodies. */
 export function limitRequests(app: NestFastifyApplication, slowest = slowestMs): void {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    // PostgreSQL has no such character: no search, filter or id can hold it.
+    // PostgreSQL cannot store the NUL character, so no search, filter or id contains it.
     if (/%00/.test(request.raw.url ?? '')) throw malformed('request.nul', 'Le caractère NUL (%00) n’est pas accepté.');
     cutWhenSlow(request, reply, slowest);
   });

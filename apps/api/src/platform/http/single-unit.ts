@@ -3,7 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 export const singleUnit = 'http single unit';
 
 /**
- * Each write of this controller, or this write, is one unit of work whose value is the answer: the event store keeps the value with
- * the command id, so a repetition gets it from there. A write that does more has its answer kept beside (`HttpAnswers`).
+ * Marks a controller or route whose writes are one unit of work with the response as its value. The event store keeps this value with the
+ * command id and returns it for a repeated command. `HttpAnswers` stores the responses of all other writes.
  */
 export const SingleUnit = () => SetMetadata(singleUnit, true);

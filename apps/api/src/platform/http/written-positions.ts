@@ -2,18 +2,18 @@ import { comparePositions, decodePosition, type FeedPosition } from '@intendance
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Where each session wrote last, in this process: a client that sends no `X-Position` reads its own writes all the same. */
+/** Position of each session's last write in this process, so that clients without `X-Position` read their own writes. */
 @Injectable()
 export class WrittenPositions {
   private readonly bySession = new LRUCache<string, FeedPosition>({ max: 20_000 });
 
-  /** @param header `X-Position` of an answer; anything else is no write */
+  /** @param header `X-Position` of a response; ignored when it is not a position */
   remember(sessionId: string, header: unknown): void {
     const position = typeof header === 'string' ? decodePosition(header) : undefined;
     if (!position) return;
-    const known = this.bySession.get(sessionId);
-    // Of two writes whose answers cross, the one that was appended last.
-    if (known && known.shard === position.shard && comparePositions(position, known) < 0) return;
+    const previous = this.bySession.get(sessionId);
+    // Keeps the later of two concurrent writes, whose responses may arrive in any order.
+    if (previous && previous.shard === position.shard && comparePositions(position, previous) < 0) return;
     this.bySession.set(sessionId, position);
   }
 

@@ -32,9 +32,9 @@ describe('a job', () => {
     // The lock goes with its session, as after a kill -9.
     await app.get(LivingSession).letGo(`job ${id}`);
     await jobs.takeOver(0);
-    const { rows: taken } = await app.pools.worker.query<{ state: string }>('SELECT state FROM jobs.job WHERE id = $1', [id]);
-    expect(taken).toEqual([{ state: 'retry' }]);
-    // This process has one worker for the queue, which is still in the first run.
+    const { rows: jobRows } = await app.pools.worker.query<{ state: string }>('SELECT state FROM jobs.job WHERE id = $1', [id]);
+    expect(jobRows).toEqual([{ state: 'retry' }]);
+    // The only worker of this process for the queue is still busy with the first run.
     end.resolve();
     await eventually(async () => begun[1]);
     expect(begun).toEqual([id, id]);

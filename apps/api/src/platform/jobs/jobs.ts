@@ -92,7 +92,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Jobs that were begun and that no living session holds: they fail, and are tried again as after any failure. */
+  /** Fails active jobs whose lock no live session holds; the queue then retries them as after any failure. */
   async takeOver(startedBefore = secondsBeforeLock): Promise<void> {
     const { rows } = await this.pools.worker.query<{ id: string; name: string; abandoned: boolean }>(
       `SELECT id, name, ${isAbandoned("'job ' || id")} AS abandoned FROM jobs.job
@@ -133,7 +133,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return boss;
   }
 
-  /** Under the lock that tells the other processes that this one lives. */
+  /** Runs under a session lock, which shows other processes that this process is alive. */
   private async held(jobId: string, work: () => Promise<void>): Promise<void> {
     if (!(await this.session.hold(lockOf(jobId)))) throw new Error('another process does this job');
     try {

@@ -15,7 +15,7 @@ import { ProjectionWorker } from './projection-worker.js';
 let server: EmbeddedServer;
 const pools: pg.Pool[] = [];
 beforeAll(async () => {
-  // What is committed without waiting stays in memory until a commit that waits: a kill always takes it.
+  // An asynchronous commit stays in memory until the next synchronous commit, so a kill always loses it.
   server = await startServer({ durable: true, settings: { wal_writer_delay: '10s' } });
   await projectionTemplate.prepare(server.url);
 }, 30_000);

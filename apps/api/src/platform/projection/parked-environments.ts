@@ -19,7 +19,7 @@ CREATE TABLE read.parked_environment (
 GRANT SELECT, INSERT, UPDATE, DELETE ON read.parked_environment TO intendance_worker;
 `;
 
-/** Where the policy failed in an environment, and when it tries again. */
+/** Position where the policy failed in an environment, and time of the next retry. */
 export type Parked = { readonly at: FeedPosition; tries: number; retryAt: number };
 
 type Row = { environment_id: EnvironmentId; xid: string; position: string; tries: number };
@@ -27,7 +27,7 @@ type Row = { environment_id: EnvironmentId; xid: string; position: string; tries
 const firstPauseMs = 250;
 const longestPauseMs = 60_000;
 
-/** The environments that one policy has left aside: kept in the database, so that a restart and an operator find them. */
+/** Stores the parked environments of a policy in the database, for restarts and operators. */
 export class ParkedEnvironments {
   private readonly parked = new Map<EnvironmentId, Parked>();
 
@@ -54,7 +54,7 @@ export class ParkedEnvironments {
     return [...this.parked].filter(([, { retryAt }]) => retryAt <= now);
   }
 
-  /** How long until the next one is due; undefined when none is parked. */
+  /** Delay until the next retry is due; undefined without parked environments. */
   nextIn(now: number): number | undefined {
     const times = [...this.parked.values()].map(({ retryAt }) => retryAt);
     return times.length > 0 ? Math.max(0, Math.min(...times) - now) : undefined;
@@ -62,7 +62,7 @@ export class ParkedEnvironments {
 
   async park({ environmentId, position, id, stream, type, version }: RecordedEvent, error: unknown, now: number): Promise<void> {
     const before = this.parked.get(environmentId);
-    // The same event failed again, or a later one once the first had passed.
+    // The same event failed again, or a later event failed after the first succeeded.
     const tries = before?.at.xid === position.xid && before.at.position === position.position ? before.tries + 1 : 1;
     await this.query(
       `INSERT INTO read.parked_environment AS p (policy, environment_id, xid, position, event, error, tries) VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -93,7 +93,7 @@ describe('a policy', () => {
     const progress = new ProjectionProgress(stage.worker);
     const [parked] = await progress.parked();
     expect(parked).toMatchObject({ policy: 'note', environment_id: environmentId, error: 'no such address', event: { type: 'Opened' } });
-    // It is still aside after a restart, and comes back in its order once the cause is mended.
+    // The environment stays parked after a restart, and its events run in order once the cause is fixed.
     await first.stop();
     isMended = true;
     await run(poisoned);

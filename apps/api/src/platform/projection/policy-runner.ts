@@ -20,13 +20,13 @@ export type PolicyParts = {
 
 const batch = 100;
 const claimEveryMs = 1000;
-/** Appends come in crowds: one look at the feed serves all that came meanwhile. */
+/** Appends come in bursts: one read of the feed covers all new events. */
 const gatherMs = 15;
 const longestRestMs = 1000;
 
 /**
- * Runs each policy on its own, one event after another, all of them on one reading of the feed. An event that fails holds up its
- * environment alone: the environment is parked and tried again, and the policy goes on for the others.
+ * Runs each policy independently, one event after another; all policies share one reader of the feed. A failing event stops only its
+ * environment: the runner parks and retries that environment, and the policy continues for the others.
  */
 export class PolicyRunner {
   private readonly pauses = new Pauses();
@@ -80,7 +80,7 @@ export class PolicyRunner {
     let saved = opened;
     let position = opened;
     while (!this.isStopping && this.ownership.owns(name)) {
-      // Before the reading: what is appended during the reading is not slept over.
+      // Registers before the read, so that an append during the read wakes the runner.
       const woken = this.parts.feed.wait(Math.min(parked.nextIn(Date.now()) ?? longestRestMs, longestRestMs));
       const { events, upTo } = await this.feed.after(position, batch, policy.from).catch((error: unknown) => {
         throw asOutage(error);
@@ -102,7 +102,7 @@ export class PolicyRunner {
     }
   }
 
-  /** True when it passed. @throws DatabaseUnavailable, which is no fault of the event */
+  /** True when the event succeeded. @throws DatabaseUnavailable, which does not count as a failure of the event */
   private async react(policy: Policy, event: RecordedEvent, parked: ParkedEnvironments): Promise<boolean> {
     try {
       await policy.when(event);
@@ -116,7 +116,7 @@ export class PolicyRunner {
     }
   }
 
-  /** From the event that failed to where the policy stands, for that environment alone. */
+  /** Runs one environment's events from the failed event to the position of the policy. */
   private async retry(
     policy: Policy,
     parked: ParkedEnvironments,

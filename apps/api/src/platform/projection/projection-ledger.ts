@@ -61,7 +61,7 @@ export const ledger = {
     if (moved.length !== moves.length) throw new Fenced(moves.map(({ name }) => name));
   },
 
-  /** Not a counter: a batch that a crash undid would give its number to other rows. */
+  /** Uses the position, not a counter: after a crash, a counter would reuse a number for other rows. */
   async saveRevisions(query: Query, changed: readonly Revision[]): Promise<void> {
     if (changed.length === 0) return;
     await query(

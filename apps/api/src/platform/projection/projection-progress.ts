@@ -22,7 +22,7 @@ export type ProjectionStatus = {
   rebuilt_at: Date | null;
 };
 
-/** An environment that a policy has left aside, from the event that failed. */
+/** An environment that a policy parked at the failed event. */
 export type ParkedEnvironment = {
   policy: string;
   environment_id: string;

@@ -2,12 +2,11 @@ import type { EventFeed, FeedBatch, RecordedEvent } from '@intendance/event-stor
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 
 const batch = 500;
-/** What stays in memory for the policy that is a little behind; one that is further behind reads the feed by itself. */
+/** Number of events in memory for policies that are slightly behind; policies further behind read the feed directly. */
 const longestWindow = 2000;
 
 /**
- * One way through the feed for several readers: what one of them reads is there for the others. Events of types that nobody asked for
- * are not read at all.
+ * Shares one read of the feed between several readers. Reads only the event types of these readers.
  */
 export class SharedFeed {
   private window: { from: FeedPosition; events: RecordedEvent[]; upTo: FeedPosition } | undefined;
@@ -18,20 +17,20 @@ export class SharedFeed {
     private readonly streamTypes: readonly string[],
   ) {}
 
-  /** Events after that position, of these stream types, as far as the shared window goes; the next call starts at `upTo`. */
+  /** Events of these stream types after the position, up to the end of the shared window; the next call starts at `upTo`. */
   async after(after: FeedPosition, limit: number, streamTypes: readonly string[]): Promise<FeedBatch> {
     this.window ??= { from: after, events: [], upTo: after };
-    // It was further behind than the window: it comes back by itself.
+    // The reader is behind the window and reads the feed directly until it catches up.
     if (comparePositions(after, this.window.from) < 0) return this.feed.after(after, limit, streamTypes);
     if (comparePositions(after, this.window.upTo) >= 0) await this.readOn();
     const { events, upTo } = this.window;
-    const found = events.filter(({ position, streamType }) => comparePositions(position, after) > 0 && streamTypes.includes(streamType));
-    const last = found[limit - 1];
-    if (last) return { events: found.slice(0, limit), upTo: last.position };
-    return { events: found, upTo: comparePositions(upTo, after) > 0 ? upTo : after };
+    const matches = events.filter(({ position, streamType }) => comparePositions(position, after) > 0 && streamTypes.includes(streamType));
+    const last = matches[limit - 1];
+    if (last) return { events: matches.slice(0, limit), upTo: last.position };
+    return { events: matches, upTo: comparePositions(upTo, after) > 0 ? upTo : after };
   }
 
-  /** All who reach the end of the window at once wait for the same statement. */
+  /** Concurrent readers at the end of the window wait for the same statement. */
   private readOn(): Promise<void> {
     this.reading ??= this.readNext().finally(() => {
       this.reading = undefined;

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 
 type Closing = { close(): Promise<void>; getHttpServer(): Pick<Server, 'closeAllConnections'> };
 
-/** What supervisors wait for, and then some: they kill after 30 seconds. */
+/** Stays below the 30 seconds after which supervisors kill a process. */
 const graceMs = 10_000;
 
-/** Lets answers that are under way end, but not for ever: a reader that stops reading a long one would keep the program from ending. */
+/** Waits for running responses up to a limit: a client that stops reading a long response would block the shutdown. */
 export async function closeGently(app: Closing, grace = graceMs): Promise<void> {
   const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), grace);
   try {

@@ -30,7 +30,7 @@ export abstract class Config {
   abstract readonly dataDir: string;
   /** Null: the embedded PostgreSQL, under `dataDir`. */
   abstract readonly databaseUrl: string | null;
-  /** Logins that the operator made by himself; the others are made with `databaseUrl`. */
+  /** Logins that the operator created; the program creates the others through `databaseUrl`. */
   abstract readonly databaseLogins: { readonly [Name in ServingLogin]?: { readonly connectionString: string } };
   /** Null: mails are kept in the local mailbox. */
   abstract readonly smtpUrl: string | null;

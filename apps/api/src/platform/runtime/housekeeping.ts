@@ -5,14 +5,14 @@ import { Config } from './config.js';
 import { Pools } from './pools.js';
 
 const everyMs = 3_600_000;
-/** A start has better to do. */
+/** Leaves the startup free of cleanup work. */
 const firstMs = 60_000;
 const day = 86_400_000;
 
-/** Days that rows which nobody asks for any more are kept. A repeated command is recognised for as long as its row is there. */
-const keptDays = { commands: 90, sessions: 30, jobs: 30 } as const;
+/** Retention of unused rows, in days. A repeated command is detected only while its row exists. */
+const retentionDays = { commands: 90, sessions: 30, jobs: 30 } as const;
 
-/** Removes on a schedule what only grows: ids of executed commands, sessions and links that are over, completed jobs. */
+/** Regularly deletes old rows: ids of executed commands, ended sessions and links, completed jobs. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('housekeeping');
@@ -32,18 +32,18 @@ export class Housekeeping implements OnApplicationBootstrap, OnApplicationShutdo
     clearTimeout(this.timer);
   }
 
-  /** Each by itself: one that fails keeps nobody from the others. */
+  /** Runs each cleanup separately, so that a failure does not stop the others. */
   async purge(): Promise<void> {
     const { worker, vault } = this.pools;
     const now = this.clock.now().getTime();
     const before = (days: number): Date => new Date(now - days * day);
-    await this.quietly(worker, 'SELECT evs.forget_commands($1)', before(keptDays.commands));
-    await this.quietly(vault, 'DELETE FROM identity.session WHERE expires_at < $1', before(keptDays.sessions));
-    await this.quietly(vault, 'DELETE FROM identity.one_time_token WHERE expires_at < $1', before(keptDays.sessions));
+    await this.quietly(worker, 'SELECT evs.forget_commands($1)', before(retentionDays.commands));
+    await this.quietly(vault, 'DELETE FROM identity.session WHERE expires_at < $1', before(retentionDays.sessions));
+    await this.quietly(vault, 'DELETE FROM identity.one_time_token WHERE expires_at < $1', before(retentionDays.sessions));
     await this.quietly(vault, 'DELETE FROM identity.attempt WHERE window_ends_at < $1', before(0));
-    await this.quietly(worker, 'DELETE FROM jobs.archive WHERE archived_on < $1', before(keptDays.jobs));
+    await this.quietly(worker, 'DELETE FROM jobs.archive WHERE archived_on < $1', before(retentionDays.jobs));
     // pg-boss moves completed jobs to its archive while it works, and it works only where there are jobs.
-    await this.quietly(worker, `DELETE FROM jobs.job WHERE state > 'active' AND completed_on < $1`, before(keptDays.jobs));
+    await this.quietly(worker, `DELETE FROM jobs.job WHERE state > 'active' AND completed_on < $1`, before(retentionDays.jobs));
   }
 
   private plan(inMs: number): void {

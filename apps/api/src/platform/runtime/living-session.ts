@@ -3,19 +3,19 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { Pools } from './pools.js';
 
-/** True in the statement that evaluates it when no living session holds the name in `parameter`; what it takes ends with that statement. */
+/** SQL condition: true when no live session holds the lock named in `parameter`. The lock that the check acquires ends with the statement. */
 export const isAbandoned = (parameter: string): string => `pg_try_advisory_xact_lock(hashtextextended(${parameter}, 0))`;
 
 /**
- * What this process is doing, told by locks of one session of its own: the server frees them the moment the process is gone, however it
- * ended. Whoever finds unfinished work asks for its lock, instead of waiting for a time to be over.
+ * Holds advisory locks for the work of this process in one database session. PostgreSQL releases them as soon as the process ends, even
+ * after a crash, so other processes detect abandoned work by its lock instead of by a timeout.
  */
 @Injectable()
 export class LivingSession implements OnApplicationShutdown {
   private client: pg.PoolClient | undefined;
   private opening: Promise<pg.PoolClient> | undefined;
   private processName: string | undefined;
-  /** The session answers one question at a time. */
+  /** Serializes the queries of the session. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly pools: Pools) {}
@@ -26,7 +26,7 @@ export class LivingSession implements OnApplicationShutdown {
     client?.release(true);
   }
 
-  /** A name that is held as long as the session lives: work is tied to it without a statement of its own. */
+  /** Name of a lock held for the life of the session, which ties work to the session without an extra statement. */
   async name(): Promise<string> {
     if (this.processName !== undefined) return this.processName;
     const name = `process ${randomBytes(12).toString('hex')}`;
@@ -35,7 +35,7 @@ export class LivingSession implements OnApplicationShutdown {
     return this.processName;
   }
 
-  /** False when another session holds it. */
+  /** False when another session holds the lock. */
   hold(name: string): Promise<boolean> {
     return this.ask('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', name);
   }

@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 
-/** As PostgreSQL keeps it, so that the password itself is in no statement that the server may log. */
+/** Computes the SCRAM verifier that PostgreSQL stores, so that no logged statement contains the password. */
 export function passwordOf(password: string, salt = randomBytes(16), iterations = 4096): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
@@ -13,8 +13,8 @@ export function passwordOf(password: string, salt = randomBytes(16), iterations 
 }
 
 /**
- * Makes a role that may log in and nothing more, or makes one of an earlier version such a role. Roles belong to the cluster: a comment
- * says for which base, so that two installations on one server do not change each other's passwords by turns.
+ * Creates a role with the login right only, or reduces an existing role to it. Roles belong to the cluster: a comment on the role names its
+ * database, so that two installations on one server do not overwrite each other's passwords.
  * @throws StartupError when another base of this server has it
  */
 export async function setUp(admin: Connection, role: string, verifier: string, isSuperuser: boolean): Promise<void> {
@@ -23,17 +23,17 @@ export async function setUp(admin: Connection, role: string, verifier: string, i
       current_database() AS base FROM pg_roles r WHERE rolname = $1`,
     [role],
   );
-  const [known] = rows;
-  if (known?.owner && known.owner !== known.base) throw taken(role, known.owner);
-  // Who is no superuser may not name the rights that he has not, even to take them away.
+  const [existing] = rows;
+  if (existing?.owner && existing.owner !== existing.base) throw roleInUse(role, existing.owner);
+  // PostgreSQL lets only a superuser mention these attributes, even to revoke them.
   const narrow = isSuperuser ? 'NOSUPERUSER NOREPLICATION NOBYPASSRLS NOCREATEDB NOCREATEROLE' : '';
   const attributes = `LOGIN ${narrow} PASSWORD '${verifier}'`;
-  await admin.query(`${known ? 'ALTER' : 'CREATE'} ROLE ${role} ${attributes}`);
+  await admin.query(`${existing ? 'ALTER' : 'CREATE'} ROLE ${role} ${attributes}`);
   await admin.query(`DO $$ BEGIN EXECUTE format('COMMENT ON ROLE ${role} IS %L', 'Intendance: ' || current_database()); END $$`);
   await leaveMemberships(admin, role);
 }
 
-/** Nobody becomes this role, and it becomes nobody: an earlier version let the user of `DATABASE_URL` change into it. */
+/** Revokes every membership of and in this role: earlier versions let the user of `DATABASE_URL` switch to the role. */
 async function leaveMemberships(admin: Connection, role: string): Promise<void> {
   await admin.query(`
     DO $$ DECLARE m record; BEGIN
@@ -46,8 +46,8 @@ async function leaveMemberships(admin: Connection, role: string): Promise<void> 
 }
 
 /**
- * What a superuser made for the program belongs from now on to who migrates: functions that run with their owner's rights lose a
- * superuser's. Read models stay with the worker; extensions, with whoever made them.
+ * Transfers objects of a superuser to the migration login, so that SECURITY DEFINER functions no longer run as a superuser. The worker
+ * keeps the read models; extensions keep their owner.
  */
 export async function handOver(admin: Connection, owner: string): Promise<void> {
   await admin.query(`
@@ -72,7 +72,7 @@ export async function handOver(admin: Connection, owner: string): Promise<void> 
 
 const schemas = `'{evs, platform, identity, read, jobs}'::name[]`;
 
-const taken = (role: string, base: string): StartupError =>
+const roleInUse = (role: string, base: string): StartupError =>
   new StartupError(
     'database',
     `Le compte ${role} de ce serveur PostgreSQL sert déjà la base « ${base} » : donnez DATABASE_APP_URL, DATABASE_WORKER_URL et DATABASE_VAULT_URL, comme l’explique deploy/README.md (« The database »).`,

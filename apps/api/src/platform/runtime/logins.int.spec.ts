@@ -12,7 +12,7 @@ import { type DatabaseAccess, databaseRoles } from './pools.js';
 import { settle } from './settle.js';
 
 const keys = { secret: 'a secret of these specs, 32 characters', personalKey: 'a key of these specs, 32 characters or so' };
-/** What versions before the separate logins had. */
+/** Roles of versions before the separate logins. */
 const former = migrations.filter(({ name }) => !/^(SeparateLogins|RevisionsByPosition|Cluster|Housekeeping|PlatformInTheVault)/.test(name));
 
 /** A server that asks for passwords, unlike the one of the other specs. */
@@ -41,7 +41,8 @@ describe('the logins of the program', () => {
     await ask(server.access, `CREATE DATABASE ${name} OWNER ${owner}`);
     return { ...server.access, database: name };
   };
-  const open = (admin: DatabaseAccess, isSuperuser: boolean, secret = keys.secret) => openLogins(admin, { isSuperuser, secret, given: {} });
+  const open = (admin: DatabaseAccess, isSuperuser: boolean, secret = keys.secret) =>
+    openLogins(admin, { isSuperuser, secret, overrides: {} });
   const verifiers = () => ask(server.access, "SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'intendance_%' ORDER BY 1");
   const serves = async ({ app, worker, vault }: Logins): Promise<void> => {
     await expect(ask(app, 'SELECT 1 FROM identity.account')).rejects.toMatchObject({ code: '42501' });

@@ -6,28 +6,28 @@ import { StartupError } from './startup-error.js';
 
 export type Logins = Readonly<Record<Login, DatabaseAccess>>;
 
-/** Passwords of the program's logins follow from one secret of the installation: every process has them, no file does. */
+/** Derives the passwords of the logins from the installation's secret: every process can compute them, and no file stores them. */
 const passwordFrom = (secret: string, login: Login): string =>
   Buffer.from(hkdfSync('sha256', secret, 'intendance', `database login ${login}`, 32)).toString('base64url');
 
 /**
- * The logins that the program serves under, made or repaired where they do not open: a first start, an installation from before them, a
- * new secret, a restored base. The access that makes them is not used again once they are there.
+ * Returns the database logins of the program. Creates or repairs logins that cannot connect: first start, earlier installation, new secret,
+ * restored database. The admin access is not used again afterwards.
  * @param admin a superuser (then `intendance_migrations` owns the base), or who owns the base and may create roles (then that is who migrates)
- * @param given accesses that the operator keeps by himself
+ * @param overrides accesses that the operator configured
  * @throws StartupError when `admin` may not make what is missing
  */
 export async function openLogins(
   admin: DatabaseAccess,
-  { isSuperuser, secret, given }: { isSuperuser: boolean; secret: string; given: Partial<Logins> },
+  { isSuperuser, secret, overrides }: { isSuperuser: boolean; secret: string; overrides: Partial<Logins> },
 ): Promise<Logins> {
-  const loginAs = (login: Login): DatabaseAccess => given[login] ?? as(admin, databaseRoles[login], passwordFrom(secret, login));
+  const loginAs = (login: Login): DatabaseAccess => overrides[login] ?? as(admin, databaseRoles[login], passwordFrom(secret, login));
   const migrations = isSuperuser ? loginAs('migrations') : admin;
   const logins: Logins = { migrations, app: loginAs('app'), worker: loginAs('worker'), vault: loginAs('vault') };
-  const made = (Object.keys(databaseRoles) as Login[]).filter((login) => !given[login] && (isSuperuser || login !== 'migrations'));
-  const found = new Map(await Promise.all(made.map(async (login) => [login, await probe(logins[login])] as const)));
-  const missing = made.filter((login) => found.get(login) === 'closed');
-  const isOwned = !isSuperuser || found.get('migrations') === 'owner' || given.migrations !== undefined;
+  const managed = (Object.keys(databaseRoles) as Login[]).filter((login) => !overrides[login] && (isSuperuser || login !== 'migrations'));
+  const probes = new Map(await Promise.all(managed.map(async (login) => [login, await probe(logins[login])] as const)));
+  const missing = managed.filter((login) => probes.get(login) === 'closed');
+  const isOwned = !isSuperuser || probes.get('migrations') === 'owner' || overrides.migrations !== undefined;
   if (missing.length > 0 || !isOwned) {
     const passwords = new Map(missing.map((login) => [databaseRoles[login], passwordFrom(secret, login)]));
     await prepare(admin, isSuperuser, passwords);
@@ -43,7 +43,7 @@ function as(access: DatabaseAccess, user: string, password: string): DatabaseAcc
   return { ...access, connectionString: url.href };
 }
 
-/** `closed`: it does not open, or is wider than it must be. `owner`: of the base. */
+/** `closed`: the login cannot connect, or has too many rights. `owner`: the login owns the database. */
 async function probe(access: DatabaseAccess): Promise<'closed' | 'open' | 'owner'> {
   const client = new pg.Client({ ...access, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -65,7 +65,7 @@ async function probe(access: DatabaseAccess): Promise<'closed' | 'open' | 'owner
   }
 }
 
-/** No such role, no login, another password, no right on the base: what making them mends. */
+/** Errors that a new login setup fixes: missing role, no login right, another password, no right on the database. */
 const refused = new Set(['28000', '28P01', '42501']);
 
 async function prepare(admin: DatabaseAccess, isSuperuser: boolean, passwords: ReadonlyMap<string, string>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const windowMs = 5_000;
 
-/** One line for an outage, however many connections it takes: the error that pg gives holds the whole client, with its password. */
+/** Logs one line per outage, not one per connection. Omits pg's error, which contains the client with its password. */
 export function lostConnections(log: Pick<Logger, 'warn'>, now: () => number = Date.now): (error: Error) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { columnTypes } from './pg-types.js';
 
-/** How to reach the database under one login. */
+/** Connection settings of one login. */
 export type DatabaseAccess = pg.ClientConfig;
 
-/** What the program logs in as, none a superuser, none a member of another (ADR 0028). `databaseLogins.migrations` owns the schemas. */
+/** Roles of the program: none is a superuser or a member of another role (ADR 0028). `databaseLogins.migrations` owns the schemas. */
 export const databaseRoles = {
   migrations: 'intendance_migrations',
   app: 'intendance_app',
@@ -20,11 +20,11 @@ export type ServingLogin = Exclude<Login, 'migrations'>;
 export class Pools {
   /** The event store. */
   readonly app: pg.Pool;
-  /** Read models, under the same login: lists that wait for a table cannot keep a write or a sign-in waiting. */
+  /** Read models, with the same login: lists that wait for a table lock cannot block writes or sign-ins. */
   readonly lists: pg.Pool;
   readonly worker: pg.Pool;
   readonly vault: pg.Pool;
-  /** One connection, for who asks whether the database answers. */
+  /** One connection for health checks. */
   readonly health: pg.Pool;
   private readonly lostListeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ export class Pools {
     this.lostListeners.add(listener);
   }
 
-  /** A connection that no pool holds is gone. */
+  /** Handles the loss of a connection outside the pools. */
   lost(): void {
     for (const listener of this.lostListeners) listener();
   }
@@ -62,7 +62,7 @@ type PoolSettings = { name: string; max: number; statementMs: number; lockMs: nu
 
 const second = 1000;
 const minute = 60 * second;
-/** A writing transaction holds the event feed back for everybody; a download of `lists` lasts as long as its reader takes. */
+/** Limits transactions, since an open write transaction delays the event feed of every environment. Downloads on `lists` may last longer. */
 const settings = {
   app: { name: 'app', max: 8, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
   lists: { name: 'lists', max: 12, statementMs: 30 * second, lockMs: 2 * second, transactionMs: 60 * minute },
@@ -90,7 +90,7 @@ function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: E
   return pool;
 }
 
-/** `DATABASE_URL` may bring its own `options`, which pg would prefer to ours. */
+/** pg prefers the `options` of `DATABASE_URL` to the program's own options. */
 function sessionOptions(access: DatabaseAccess, { statementMs, lockMs, transactionMs }: PoolSettings): pg.ClientConfig {
   const options = [
     `-c statement_timeout=${statementMs}`,

@@ -54,7 +54,7 @@ async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
     });
 }
 
-/** Whether a request would be served now: the pool of requests has a connection to give, and the database answers on it. */
+/** True when the server can handle a request: the request pool has a connection, and the database responds. */
 async function answerReady(reply: FastifyReply, pools: Pools): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
@@ -83,7 +83,7 @@ async function answerMetrics(request: FastifyRequest, reply: FastifyReply, confi
     .send(await metrics.text());
 }
 
-/** Behind a proxy that nobody declared, a forwarded stranger has the proxy's address, which is often this machine's. */
+/** Behind an undeclared proxy, external requests have the proxy's address, which is often this machine's own address. */
 function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   return (trustProxy !== false || !isForwarded) && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);

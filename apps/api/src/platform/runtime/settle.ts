@@ -11,7 +11,7 @@ import { type DatabaseAccess, databaseRoles } from './pools.js';
 import { StartupError } from './startup-error.js';
 
 type Installation = { readonly secret: string; readonly personalKey: string };
-/** What the areas declare. */
+/** Declarations of the areas. */
 type Declared = readonly PersonalDeclaration[];
 type Connection = Pick<pg.ClientBase, 'query'>;
 
@@ -19,7 +19,7 @@ const foreignKey =
   'Les données personnelles de cette base ont été chiffrées avec une autre clé : restaurez le fichier personal-data.key du dossier de données, ou donnez la bonne valeur à INTENDANCE_PERSONAL_KEY.';
 
 /**
- * What a start checks and brings up to date in a migrated base, before anything is served: the last time that the login that migrates is used.
+ * Checks and updates a migrated database before the server accepts requests. Last use of the migration login.
  * @throws StartupError
  */
 export async function settle(
@@ -37,7 +37,7 @@ async function settleStore(owner: Connection, { secret, personalKey }: Installat
   await installPersonalFields(owner, personal);
 }
 
-/** Events that came with a dump of another PostgreSQL would stay invisible to every list, and people unreadable: better not to start. */
+/** Refuses to start on events from a dump of another cluster: lists would not show them, and personal data would be unreadable. */
 async function checkEvents(owner: Connection, personalKey: string): Promise<void> {
   try {
     await checkCluster(owner);
@@ -51,7 +51,7 @@ async function checkEvents(owner: Connection, personalKey: string): Promise<void
   }
 }
 
-/** One could take the place of a real table for the next request of the same connection. A right on the database itself: no copy has it. */
+/** A temporary table could shadow a real table for the next request on the connection. Copies of a database do not keep database rights. */
 async function forbidTemporaryTables(owner: Connection): Promise<void> {
   await owner.query(`
     DO $$ BEGIN
@@ -61,7 +61,7 @@ async function forbidTemporaryTables(owner: Connection): Promise<void> {
     END $$`);
 }
 
-/** Read models from before the passes believed a setting that any statement could change. Their tables are the worker's. */
+/** Policies of older read models trusted a setting that any statement could change. The worker owns these tables. */
 async function renewPolicies(worker: Connection): Promise<void> {
   await worker.query(`
     DO $$ DECLARE p record; BEGIN

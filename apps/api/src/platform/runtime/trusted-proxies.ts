@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Which `X-Forwarded-For` entries are believed: none, those of the last proxies, or those that named networks wrote. */
+/** Trusted `X-Forwarded-For` entries: none, those of the last proxies, or those of the listed networks. */
 export type TrustedProxies = false | number | readonly string[];
 
 /** Names of RFC ranges that Fastify's address reader understands beside CIDRs. */

@@ -22,7 +22,7 @@ export function appendRequest(context: RequestContext, command: string): Request
   return { environmentId, metadata, idempotency: { commandId, hash: idempotency.hash }, onRepeated };
 }
 
-/** Before anything is kept beside the events: another content under the key of an earlier request is refused. @throws idempotency.mismatch */
+/** Runs before files are stored: refuses other content under the key of an earlier request. @throws idempotency.mismatch */
 export async function mustBeSameRequest(store: EventStore, context: RequestContext): Promise<void> {
   await earlierResult(store, appendRequest(context, 'CheckRequest'));
 }

@@ -5,8 +5,8 @@ import { Pools } from '../runtime/pools.js';
 export type PlatformTransaction = { query<R extends object>(text: string, params?: readonly unknown[]): Promise<R[]> };
 
 /**
- * The tables that belong to no environment: accounts, sessions and links (schema `identity`), mailbox and answers to requests (schema
- * `platform`), under the one login that can see them. A statement injected elsewhere finds no password hash there, and makes no session.
+ * Tables outside the environments: accounts, sessions and links (schema `identity`), mailbox and cached responses (schema `platform`). Only
+ * one login can read them: SQL injected under another login cannot read password hashes or create sessions.
  */
 @Injectable()
 export class PlatformDb {

@@ -1,6 +1,6 @@
 import { Turns } from '../documents/turns.js';
 
-/** So many at once for each name; the others of that name wait their turn, and those of other names do not. */
+/** Limits concurrent work per name; work under other names does not wait. */
 export class Quotas {
   private readonly byName = new Map<string, { turns: Turns; users: number }>();
 

@@ -14,9 +14,9 @@ export type RequestContext = {
   readonly idempotency?: RequestIdempotency;
 };
 
-/** What the request is known by besides its key, and what the event store said of it. */
+/** Idempotency data of a request besides its key: the hash, and the result of the event store. */
 export type RequestIdempotency = {
-  /** Of an upload: complete once its content is read. */
+  /** For an upload, complete only after its content is read. */
   hash: Uint8Array;
   readonly isUpload?: boolean;
   /** An earlier execution of the same command answered. */

@@ -110,8 +110,8 @@ describe('an environment', () => {
 
   it('waits for nothing and holds nothing for ever, under whichever login', async () => {
     const text = "select current_setting('lock_timeout') as lock, current_setting('transaction_timeout') as transaction";
-    const found = await Promise.all(poolNames.map(async (name) => [name, (await app.pools[name].query(text)).rows[0]] as const));
-    expect(Object.fromEntries(found)).toEqual({
+    const settings = await Promise.all(poolNames.map(async (name) => [name, (await app.pools[name].query(text)).rows[0]] as const));
+    expect(Object.fromEntries(settings)).toEqual({
       app: { lock: '10s', transaction: '1min' },
       lists: { lock: '2s', transaction: '1h' },
       worker: { lock: '10s', transaction: '10min' },

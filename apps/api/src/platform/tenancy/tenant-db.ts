@@ -17,7 +17,7 @@ export type TenantTransaction = {
 type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
 const maxNamedStatements = 300;
-/** Statements that may be at one table at once, of the 12 connections: while it is locked, the lists of other tables go on. */
+/** Maximum concurrent statements per table, of 12 connections: a locked table does not block the lists of other tables. */
 const mostAtOneTable = 5;
 const planIsStale = '0A000';
 
@@ -120,7 +120,7 @@ function transactionOf(client: pg.PoolClient): TenantTransaction {
   };
 }
 
-/** The first read model that a statement names, the table of revisions aside: each page reads that one. */
+/** Returns the first read model in a statement, except the revision table, which every page reads. */
 const tableOf = (text: string): string => /\bread\.(?!projection_revision\b)\w+/.exec(text)?.[0] ?? '';
 
 const codeOf = (error: unknown): string | undefined =>

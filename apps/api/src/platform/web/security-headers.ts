@@ -43,7 +43,7 @@ async function headersOf({ index, https }: { index: string; https: boolean }): P
     },
     // Only once the installation is reached over https: on a first try at http://localhost a browser would remember it for a year.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Addresses may hold one-time tokens (reset links): no site, ours included, is told where a visitor comes from.
+    // Disables the Referer header: URLs may contain one-time tokens (reset links).
     referrerPolicy: { policy: 'no-referrer' },
   });
   made.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));

@@ -53,7 +53,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 const linesToTell = 20;
 
-/** The one that most of the first lines hold, else that stands most often in the first of them: a title above the table may hold a comma. */
+/** Selects the separator of most first lines, else the most frequent one in the first line: a title above the table may contain a comma. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, 20_000).split('\n', 200);
   const bare = lines.map((line) => line.replace(/"[^"]*"/g, '')).filter((line) => line.trim() !== '');

@@ -29,7 +29,7 @@ async function* tableLines(part: AsyncIterable<Buffer>, table: number, refusals:
   for await (const _ of parseXml(part, reader, refusals)) yield* reader.take();
 }
 
-/** More of one line than any import takes: a sheet formatted to its last row says one empty line a million times. */
+/** Maximum repetition of one line: a sheet formatted to its last row repeats an empty line a million times. */
 const mostRepeats = 20_000;
 
 /** Gathers the lines of one table of a document as it is parsed. */
@@ -52,9 +52,9 @@ class TableReader implements XmlHandlers {
   ) {}
 
   take(): FileLine[] {
-    const taken = this.lines;
+    const lines = this.lines;
     this.lines = [];
-    return taken;
+    return lines;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -131,7 +131,7 @@ function cellTextOf(cell: Attributes, paragraphs: readonly string[]): string {
     case 'float':
     case 'currency':
     case 'percentage':
-      // Digits alone are shown with the zeros that a number loses.
+      // Digits keep the displayed text, since the number value loses leading zeros.
       return /^0\d+$/.test(shown) ? shown : (cell.value ?? shown);
     case 'boolean':
       return cell['boolean-value'] === 'true' ? 'Oui' : 'Non';

@@ -6,10 +6,10 @@ import type { WorkbookSheet } from './workbook.js';
 import { xlsxSheets } from './xlsx-rows.js';
 import { checkUnpackedSize, zipParts } from './zip-bound.js';
 
-/** A file as a table. `sheets`: the sheets of a workbook that its author shows; `sheet`: the one that was read. Null and none in a CSV. */
+/** A parsed table. `sheets`: the visible sheets of the workbook, empty for a CSV. `sheet`: the sheet that was read, null for a CSV. */
 export type FileTable = {
   readonly headers: readonly string[];
-  /** Where the headers stand: lines above them are titles. */
+  /** Line number of the header row; the lines above it are titles. */
   readonly headerLine: number;
   readonly lines: readonly FileLine[];
   readonly sheet: string | null;
@@ -18,14 +18,14 @@ export type FileTable = {
 
 export type TableOptions = {
   readonly mostLines?: number;
-  /** By its name; without it, the first sheet that is shown and holds the headers that the import knows. */
+  /** Name of the sheet. Default: the first visible sheet with known headers. */
   readonly sheet?: string | null;
-  /** How many of these cells are headers that the import knows. Without it the first line that is not empty names the columns. */
+  /** Counts the known headers in a line. Without this function, the first line that is not empty is the header row. */
   readonly knownHeaders?: (cells: readonly string[]) => number;
 };
 
 const mostColumns = 200;
-/** Titles stand at most so many lines above the headers. */
+/** Maximum number of title lines above the header row. */
 const mostTitles = 20;
 
 /** A file is read whole, or refused in the words of the import. @throws DomainError */
@@ -38,7 +38,7 @@ export async function readTable(content: Buffer, refusals: TableRefusals, option
   return { ...table, sheet: isWorkbook ? chosen.name : null, sheets: isWorkbook ? shown.map(({ name }) => name) : [] };
 }
 
-/** The lines of every sheet, hidden ones and titles included. @throws DomainError */
+/** Reads the lines of every sheet, including hidden sheets and title lines. @throws DomainError */
 export async function* everyLine(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
   for (const sheet of await sheetsOf(content, refusals)) yield* linesOf(sheet, refusals);
 }
@@ -71,7 +71,7 @@ async function* linesOf(sheet: WorkbookSheet, refusals: TableRefusals): AsyncGen
   }
 }
 
-/** The line that knows most headers; where none knows any, the first that is as wide as a table. */
+/** Finds the line with the most known headers; without any known header, the first line with several cells. */
 function headerIndex(lines: readonly FileLine[], knownHeaders: TableOptions['knownHeaders']): number {
   if (!knownHeaders) return 0;
   const first = lines.slice(0, mostTitles + 1);
@@ -102,7 +102,7 @@ async function chooseSheet(
   const begun = [];
   for (const candidate of shown) {
     const lines = await firstLines(candidate, refusals);
-    // One header alone may be a word of a notice.
+    // A single known header may be a word in a notice.
     if (lines.some(({ cells }) => knownHeaders(cells) >= 2)) return candidate;
     if (lines.length > 0) begun.push(candidate);
   }
@@ -122,7 +122,7 @@ const isFilled = (cell: string): boolean => cell.trim() !== '';
 const withoutEmptyEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1).map((cell) => cell.trim());
 
-/** By what the bytes are, whatever the name says. A CSV is one sheet without a name. */
+/** Detects the format from the content, not from the file name. A CSV is one sheet without a name. */
 async function sheetsOf(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {
   if (content.length === 0) throw refusals.empty();
   const start = content.subarray(0, 8).toString('latin1');

@@ -30,8 +30,8 @@ async function xlsx(pages: readonly Page[], is1904 = false): Promise<Buffer> {
   }
   return Buffer.from(await book.xlsx.writeBuffer());
 }
-const known = ['nom', 'prénom', 'naissance'];
-const knownHeaders = (cells: readonly string[]): number => cells.filter((cell) => known.includes(cell.toLowerCase())).length;
+const headerNames = ['nom', 'prénom', 'naissance'];
+const knownHeaders = (cells: readonly string[]): number => cells.filter((cell) => headerNames.includes(cell.toLowerCase())).length;
 const read = (content: Buffer, options: TableOptions = { knownHeaders }) => readTable(content, refusals, options);
 const people = [
   ['Nom', 'Naissance'],

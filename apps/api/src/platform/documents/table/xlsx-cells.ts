@@ -3,7 +3,7 @@ import type { NumberDisplay } from './xlsx-styles.js';
 const dayMs = 86_400_000;
 /** The 31 December 9999: the last day of a workbook. */
 const lastSerial = 2_958_465;
-/** Between the first day of workbooks made by early Macintosh and that of the others. */
+/** Days between the 1900 and 1904 date systems of workbooks. */
 const daysTo1904 = 1462;
 
 export type CellFacts = {
@@ -42,7 +42,7 @@ function numberText(value: string, display: NumberDisplay | undefined, is1904: b
   return String(number);
 }
 
-/** Workbooks count days from 1900 and hold a 29 February 1900, which never was. Null for what is no day. */
+/** Workbooks count days from 1900 and include 29 February 1900, which did not exist. Null for an invalid day. */
 function serialDay(serial: number): string | null {
   if (serial < 1 || serial === 60 || serial > lastSerial) return null;
   const days = serial > 60 ? serial - 1 : serial;
@@ -53,7 +53,7 @@ function serialDay(serial: number): string | null {
 export const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** `AB12` is of the 28th column, counted from 1. */
+/** Column number of a cell reference, from 1: `AB12` is in column 28. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;

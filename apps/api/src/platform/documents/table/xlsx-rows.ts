@@ -9,8 +9,8 @@ type Parts = ReadonlyMap<string, () => AsyncIterable<Buffer>>;
 type Texts = { readonly sharedTexts: readonly string[]; readonly displays: readonly NumberDisplay[]; readonly is1904: boolean };
 
 /**
- * The sheets of an xlsx workbook, in its order. What sheets refer to (texts, styles) is read first, whatever the order of the archive:
- * a reader that takes the parts as they come gives other cells from one time to the next.
+ * Reads the sheets of an xlsx workbook, in their order. Reads shared texts and styles first, since sheets refer to them and archives store
+ * parts in any order.
  * @throws DomainError unreadable, type
  */
 export async function xlsxSheets(parts: Parts, refusals: TableRefusals): Promise<WorkbookSheet[]> {
@@ -33,13 +33,13 @@ export async function xlsxSheets(parts: Parts, refusals: TableRefusals): Promise
 type Relation = { readonly type: string; readonly target: string };
 
 async function relations(parts: Parts, name: string, refusals: TableRefusals): Promise<ReadonlyMap<string, Relation>> {
-  const found = new Map<string, Relation>();
+  const result = new Map<string, Relation>();
   const part = parts.get(name);
   const open: XmlHandlers['open'] = (element, { Id = '', Type = '', Target = '' }) => {
-    if (element === 'Relationship') found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: Target });
+    if (element === 'Relationship') result.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: Target });
   };
   if (part) await readXmlPart(part(), { open }, refusals);
-  return found;
+  return result;
 }
 
 const resolved = (folder: string, target: string): string =>
@@ -82,7 +82,7 @@ async function readSharedTexts(part: AsyncIterable<Buffer>, refusals: TableRefus
   return texts;
 }
 
-/** The text of a cell that has runs of several fonts, without how it is pronounced. */
+/** Text of a cell with several font runs, without phonetic hints. */
 class TextContent {
   text = '';
   private isText = false;
@@ -125,9 +125,9 @@ class SheetReader implements XmlHandlers {
   ) {}
 
   take(): FileLine[] {
-    const taken = this.lines;
+    const lines = this.lines;
     this.lines = [];
-    return taken;
+    return lines;
   }
 
   open(name: string, { r: reference, t: type = 'n', s: style }: Readonly<Record<string, string>>): void {

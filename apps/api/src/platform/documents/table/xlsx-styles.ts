@@ -1,7 +1,7 @@
 import type { TableRefusals } from './table-refusals.js';
 import { readXmlPart } from './xml-parts.js';
 
-/** How a number is shown, by the style of its cell: as a day, with leading zeros, or as it is. */
+/** Display of a number, from the style of its cell: a day, leading zeros, or the plain number. */
 export type NumberDisplay = { readonly kind: 'day' } | { readonly kind: 'padded'; readonly length: number } | { readonly kind: 'plain' };
 
 const plain: NumberDisplay = { kind: 'plain' };
@@ -36,7 +36,7 @@ export async function readStyles(part: AsyncIterable<Buffer>, refusals: TableRef
   });
 }
 
-/** A format is that of a day when a letter of a date stands outside of quotes, brackets and escapes. */
+/** A format is a date format when it contains a date letter outside quotes, brackets and escapes. */
 function displayOf(code: string): NumberDisplay {
   const first = code.split(';')[0] ?? '';
   if (/^0{2,}$/.test(first)) return { kind: 'padded', length: first.length };

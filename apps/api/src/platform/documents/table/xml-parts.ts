@@ -8,13 +8,13 @@ export type XmlHandlers = {
   text?(text: string): void;
 };
 
-/** Names without their prefix: each writer of workbooks chooses its own. */
+/** Removes XML prefixes, which differ between workbook writers. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const localAttributes = ({ attributes }: SaxesTagPlain): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
 /**
- * Parses a part of a workbook, and gives way after each piece of it: what the handlers gathered by then can be yielded.
+ * Parses a part of a workbook in chunks. Yields after each chunk, so that the caller can process the rows collected so far.
  * @throws DomainError unreadable
  */
 export async function* parseXml(part: AsyncIterable<Buffer>, handlers: XmlHandlers, refusals: TableRefusals): AsyncGenerator<void> {
