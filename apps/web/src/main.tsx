@@ -19,7 +19,7 @@ const queries = createQueries(() => {
   void router.navigate('/');
 });
 const router = createBrowserRouter(routes(queries));
-// A server that is back: what could not be read is read again, without being asked.
+// Retries failed queries when the server is available again.
 watchConnection(() => {
   if (connection() === 'online') void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 });

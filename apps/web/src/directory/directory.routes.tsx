@@ -20,7 +20,7 @@ export const directoryRoutes = (screen: Screen): RouteObject[] => [
       screen('/people/settings', () => import('./person-field/field-list.page.js')),
       screen('/people/requests', () => import('./person-request/request-list.page.js')),
       screen('/people/requests/:id', () => import('./person-request/request.page.js')),
-      // Mailings arrive later: their address is none of a person.
+      // Mailings have no screen yet: without this route, their path would match the route of a person.
       { path: '/people/mailings/*', loader: () => redirect('/home') },
       screen('/people/:id/edit', () => import('./person/person-form.page.js')),
       screen('/people/:id', () => import('./person/person.page.js')),

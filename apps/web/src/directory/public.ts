@@ -5,7 +5,7 @@ import type { AsyncSearch, Option } from '../ui/async-combobox.js';
 import { day } from '../ui/format.js';
 import type { FamilyMember, Person } from './person/person.js';
 
-/** What a search shows; the details are there for who sees the directory. */
+/** A person in search results. Only users with access to the directory receive the details. */
 type Found = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email' | 'civility' | 'birthday' | 'matricule' | 'exit_date'>>;
 
 const typeaheadLimit = 10;
@@ -19,7 +19,7 @@ async function search(presence: 'current' | 'past', text: string, signal?: Abort
   return people;
 }
 
-/** The same people as choices of a field, then those who left: a claim of before may be theirs. */
+/** People as options of a field; people who left come last, for claims from before their departure. */
 async function loadPeople(text: string, signal: AbortSignal): Promise<Option[]> {
   const [current, past] = await Promise.all([search('current', text, signal), search('past', text, signal)]);
   return [...current.map((person) => optionOf(person)), ...past.map((person) => optionOf(person, leftText(person)))].slice(
@@ -33,11 +33,11 @@ const leftText = ({ exit_date, civility }: Found): string => {
   return exit_date ? `${left} le ${day(exit_date)}` : left;
 };
 
-/** Two people of one name differ by their birthday and their matricule. */
+/** Adds birthday and matricule, which distinguish people with the same name. */
 function optionOf({ id, fullname, email, civility, birthday, matricule }: Found, notice?: string): Option {
   const born = birthday ? `${civility === 'Mme' ? 'née' : 'né'} le ${day(birthday)}` : null;
-  const known = [born, matricule ? `matricule ${matricule}` : null].filter(Boolean);
-  const detail = [...(known.length > 0 ? known : [email]), notice].filter(Boolean).join(' · ');
+  const details = [born, matricule ? `matricule ${matricule}` : null].filter(Boolean);
+  const detail = [...(details.length > 0 ? details : [email]), notice].filter(Boolean).join(' · ');
   return { value: id, label: fullname, ...(detail ? { detail } : {}), ...(notice ? { notice } : {}) };
 }
 

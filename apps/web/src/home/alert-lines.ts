@@ -5,12 +5,12 @@ import { euros, pct } from '../ui/format.js';
 export type Alert = { key: string; to: string; title: string; detail: string; isOver: boolean };
 
 const near = 80;
-/** More would hide the worst ones. */
+/** Maximum number of alerts: a longer list would hide the most serious ones. */
 const most = 6;
 
 type Cash = Pick<BankAccount, 'id' | 'name' | 'balance' | 'connection'>;
 
-/** Accounts that owe money, and banks that no longer send their news. */
+/** Overdrawn accounts, and accounts whose bank connection stopped. */
 export const cashAlerts = (accounts: readonly Cash[]): Alert[] =>
   accounts.flatMap(({ id, name, balance, connection }) => [
     ...(balance < 0
@@ -45,6 +45,6 @@ export const budgetAlerts = (scope: BudgetScope, { categories }: BudgetFollowUp)
       isOver: spent > 100,
     }));
 
-/** What went over comes first. */
+/** Exceeded budgets come first. */
 export const worstFirst = (alerts: readonly Alert[]): Alert[] =>
   alerts.toSorted((left, right) => Number(right.isOver) - Number(left.isOver)).slice(0, most);

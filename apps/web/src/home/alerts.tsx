@@ -10,7 +10,7 @@ import { type Alert, budgetAlerts, cashAlerts, worstFirst } from './alert-lines.
 
 const scopes: Record<'cse' | 'other', readonly BudgetScope[]> = { cse: ['ASC', 'AEP'], other: ['NO'] };
 
-/** Cash and budgets that ask for attention; nothing is drawn when none does. */
+/** Alerts for bank accounts and budgets. Renders nothing without alerts. */
 export function Alerts() {
   const watched = scopes[useMe().is_cse ? 'cse' : 'other'];
   const { data: accounts = [] } = useQuery(accountsQuery);

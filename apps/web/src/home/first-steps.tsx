@@ -9,7 +9,7 @@ import { Box, Flex, Heading, Span, Stack, Text } from '../ui/layout.js';
 
 type Step = { title: string; description: string; to: string; verb: string; isDone: boolean };
 
-/** What a structure that has nothing yet does first; null once it has begun everywhere, or until that is known. */
+/** First steps of a new structure. Null while loading, or when every space already has data. */
 export function useFirstSteps(): Step[] | null {
   const isAllowed = useAllowed();
   const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];

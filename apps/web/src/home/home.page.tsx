@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** One tile for each space that is open: its own menu has the rest. */
+/** One tile per available space; the menu of the space has its other screens. */
 function Shortcuts({ areas }: { areas: Area[] }) {
   return (
     <Stack as="section" aria-labelledby="shortcuts" gap="3">

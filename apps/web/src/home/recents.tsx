@@ -3,7 +3,7 @@ import { readRecents } from '../shell/palette-recents.js';
 import { Link } from '../ui/button.js';
 import { Heading, Span, Stack } from '../ui/layout.js';
 
-/** The records and screens opened last in this session, to go on where one stopped. */
+/** Recent records and screens of this session. */
 export function Recents() {
   const [recents] = useState(readRecents);
   if (recents.length === 0) return null;

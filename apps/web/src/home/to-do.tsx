@@ -8,7 +8,7 @@ import { Button } from '../ui/button.js';
 import { count, euros, month } from '../ui/format.js';
 import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
 
-/** `isBeginning`: the structure has nothing yet, so nothing is up to date either. */
+/** `isBeginning`: the structure has no data, so the message "up to date" is hidden. */
 type Props = { hasClaims: boolean; hasBooks: boolean; isBeginning?: boolean };
 
 /** What waits for someone, oldest first: the figures of the dashboard and of the books. It fails alone, the rest of the page stays. */

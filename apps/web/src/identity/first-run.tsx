@@ -2,7 +2,7 @@ import { Box, Text } from '../ui/layout.js';
 
 const command = 'intendance environments create';
 
-/** Replaces the login form while nobody can sign in. The command asks for what it needs. */
+/** Replaces the login form until the first account exists. The command prompts for its inputs. */
 export default function FirstRun() {
   return (
     <>

@@ -8,7 +8,7 @@ import { logInByLink } from './identity.api.js';
 import { loginError } from './login-error.js';
 import { useLogin } from './use-login.js';
 
-/** Signs in by the token of a login link. `asksFirst`: a session is open, and whoever made the link would replace it. */
+/** Signs in with the token of a login link. `asksFirst`: asks for confirmation, since the link would replace the open session. */
 export function LoginLink({ token, asksFirst }: { token: string; asksFirst: boolean }) {
   const { mutate, error, isPending } = useLogin(logInByLink);
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
       if ('redirect' in answer) return location.assign(answer.redirect);
       queries.clear();
       session.open(answer);
-      // The replaced session ends here and in the other tabs: none goes on under another name.
+      // Ends the replaced session in this tab and in the other tabs, so that no tab continues under another user.
       if (former !== null) {
         forgetRecents();
         void logOut(former).catch(() => undefined);

@@ -14,7 +14,7 @@ type Options = { query?: Query; signal?: AbortSignal };
 type WriteOptions = Options & {
   body?: unknown;
   version?: number;
-  /** Saves nothing: each call is a new question, whose answer may change. */
+  /** Changes nothing on the server, so each call needs a new idempotency key. */
   isQuestion?: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function send<Answer = void>(method: 'POST' | 'PUT' | 'DELETE', pat
   if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
   const body = options.body === undefined ? null : options.body instanceof FormData ? options.body : JSON.stringify(options.body);
   const address = addressOf(path, options.query);
-  // An upload is not part of what a form submits: it left when the file was chosen.
+  // Uploads start when the user selects a file and are not part of the form's submission.
   const key = isForm || options.isQuestion ? undefined : submissionKeyOf([method, address.href, options.version, body].join(' '));
   if (key !== undefined) headers['idempotency-key'] = key;
   const response = await call(new Request(address, { method, headers, body, signal: options.signal ?? null }));

@@ -1,6 +1,6 @@
 const names: Record<string, string> = { toutapprendre: 'Tout Apprendre', flash: 'Flash', generique: 'Espace CSE' };
 
-/** What the product is called on the screens: by the name of the white label when there is one (`data-brand`, set before the first paint). */
+/** Product name on the screens: the white-label name from `data-brand` (set before the first paint), else the default name. */
 export const brandName = (brand: string | null | undefined = document.documentElement.dataset.brand): string =>
   names[brand ?? ''] ?? 'Intendance';
 

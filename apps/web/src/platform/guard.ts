@@ -20,7 +20,7 @@ export const guarded =
     const { pathname, search } = new URL(request.url);
     const me = await signedIn(queries, `${pathname}${search}`);
     const feature = need ?? featureOf(pathname);
-    // A path that the table does not know is closed: a screen forgotten there must not be open to all.
+    // Denies paths missing from the table, so that a forgotten screen is not open to every user.
     if (!feature) throw redirect('/home');
     const verdict = guard(feature, toAccessProfile(me));
     if (verdict.allowed) return null;

@@ -3,7 +3,7 @@ export function linkTokenOf({ hash, search }: Pick<Location, 'hash' | 'search'>)
   return new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
 }
 
-/** Takes the token out of the address bar and of the browser history. */
+/** Removes the token from the address bar and from the browser history. */
 export function hideLinkToken(): void {
   if (linkTokenOf(location) === null) return;
   const params = new URLSearchParams(location.search);

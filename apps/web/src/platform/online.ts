@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `unreachable`: the browser has a network, and the server does not answer. */
+/** `unreachable`: the browser has a network connection but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 const betweenProbes = 2000;
@@ -12,7 +12,7 @@ const publish = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Any answer, whatever its status: the server is there. */
+/** Records that the server responded, whatever the status. */
 export function noteAnswer(): void {
   clearTimeout(probing);
   probing = undefined;
@@ -21,7 +21,7 @@ export function noteAnswer(): void {
   publish();
 }
 
-/** Nothing answered: the screens say so, and the server is asked until it is back. */
+/** Records that the server did not respond; the screens show an offline bar and probes run until the server responds. */
 export function noteSilence(): void {
   if (!isReachable || !navigator.onLine) return;
   isReachable = false;
@@ -36,7 +36,7 @@ function probeLater(): void {
   }, betweenProbes);
 }
 
-/** Asks for the cheapest answer there is; false when none comes in time. */
+/** Sends a cheap probe; false when no response comes in time. */
 export const answers = (within = betweenProbes): Promise<boolean> =>
   fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(within) }).then(
     () => true,

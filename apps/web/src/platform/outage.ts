@@ -3,7 +3,7 @@ import { answers, noteAnswer, noteSilence } from './online.js';
 type Send = (request: Request) => Promise<Response>;
 
 const waits = [300, 900, 2000];
-/** A long request is not a dead server: past this delay another, cheap one tells which it is. */
+/** After this delay, a cheap probe distinguishes a slow request from an unreachable server. */
 const patience = 2500;
 const probeTime = 1000;
 
@@ -28,7 +28,7 @@ export const throughOutage =
     }
   };
 
-/** Tells the screens that the server answers, or that it is silent for too long. */
+/** Reports to the screens whether the server responds. */
 export const noting =
   (send: Send): Send =>
   async (request) => {

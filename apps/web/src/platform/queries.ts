@@ -40,7 +40,7 @@ export function createQueries(onForbidden: () => void): QueryClient {
       queries: {
         retry: isWorthRetrying,
         staleTime: 10_000,
-        // What another tab or a colleague wrote meanwhile: a list is never older than its tab is shown.
+        // Refetches when the tab becomes visible, which loads the changes of other tabs and users.
         refetchOnWindowFocus: 'always',
         // Offline a read fails at once, instead of waiting under the page that it should replace; it is read again with the connection.
         networkMode: 'always',

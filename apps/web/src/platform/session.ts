@@ -40,7 +40,7 @@ export class Session {
     return this.#token ?? (this.refreshToken === null ? null : this.refresh());
   }
 
-  /** A session that was open here is replaced: the other tabs drop it. */
+  /** Replaces the open session; the other tabs end the former session. */
   open(tokens: Tokens): void {
     if (this.isOpen) this.#deps.channel.postMessage({ deleted: true });
     this.#keep(tokens);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-/** A dialog that closes, or a list that is read again, puts the focus back by itself: it comes first. */
+/** Waits until a closing dialog or a refetched list has restored the focus itself. */
 const grace = 120;
 
 /**
- * An action in place often takes its own button away (a row removed, a last page, a saved line): the browser then leaves the focus on the
- * body, and the keyboard starts over. The focus goes to what is nearest to the place it had, or to the title of the page.
+ * Some actions remove their own button (row removed, last page, line saved). The browser then moves the focus to the body and the keyboard
+ * user loses the place. Moves the focus to the nearest remaining element, or to the title of the page.
  */
 export function useFocusKept(): void {
   useEffect(() => {

@@ -98,7 +98,7 @@ const amountOf = (typed: string): number | undefined => {
   return /^[-+]?\d+(\.\d{1,2})?$/.test(text) ? Math.abs(Number(text)) : undefined;
 };
 
-/** Operations by wording, or by amount when an amount is typed: whatever its sign. */
+/** Searches operations by wording, or by amount (either sign) when the text is an amount. */
 function useOperations(wanted: string): PaletteEntry[] {
   const isAllowed = useAllowed();
   const amount = amountOf(wanted);
@@ -112,7 +112,7 @@ function useOperations(wanted: string): PaletteEntry[] {
     label: wording,
     hint: `${day(date)}, ${euros(value)}`,
     to: `/comptability/operations?defaultFilter=false&fiche=${id}`,
-    // Found by its amount: the words typed are those of the amount.
+    // The search matched the amount: the typed text serves as keyword, so that the palette keeps the entry.
     ...(amount === undefined ? {} : { synonyms: wanted }),
   }));
 }

@@ -9,9 +9,9 @@ export type NavigationItem = {
   also?: readonly string[];
   /** What waits there is counted beside it. */
   badge?: 'to-allocate';
-  /** Heads the items that follow each other under it. */
+  /** Heading of a group of consecutive items. */
   group?: string;
-  /** What people call it, besides its name: the palette finds it by these words too. */
+  /** Synonyms: the palette also finds the item by these words. */
   synonyms?: string;
 };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };

@@ -7,7 +7,7 @@ export type PaletteEntry = {
   label: string;
   hint?: string;
   to: string;
-  /** Other words that people type for it. */
+  /** Synonyms of the entry. */
   synonyms?: string;
 };
 
@@ -70,7 +70,7 @@ export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean): Palet
 
 const synonymsOf = ({ synonyms }: NavigationItem) => (synonyms ? { synonyms } : {});
 
-/** Of one group together, in the order of the groups: as they are drawn, and as the arrows go through them. */
+/** Sorts the entries by group, so that the arrow keys follow the displayed order. */
 export const inGroups = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
   paletteGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
 

@@ -3,7 +3,7 @@ import type { PaletteEntry } from './palette-entries.js';
 const recentKey = 'intendance.recent';
 const recentLimit = 5;
 
-/** Kept for the browser session only: entries may carry the names of people. */
+/** Stored for the browser session only: entries may contain names of people. */
 export function readRecents(): PaletteEntry[] {
   const stored = sessionStorage.getItem(recentKey);
   return stored ? (JSON.parse(stored) as PaletteEntry[]) : [];
@@ -14,5 +14,5 @@ export function keepRecent(entry: PaletteEntry): void {
   sessionStorage.setItem(recentKey, JSON.stringify([{ ...entry, group: 'Récents' }, ...others].slice(0, recentLimit)));
 }
 
-/** At the end of a session: the next user of this tab must not read the names that the former one opened. */
+/** Clears the entries at the end of a session, so that the next user of the tab cannot see the former user's records. */
 export const forgetRecents = (): void => sessionStorage.removeItem(recentKey);

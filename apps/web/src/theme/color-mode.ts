@@ -26,7 +26,7 @@ function write(name: string, value: string): void {
 }
 
 const systemIsDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
-/** Paper is light, whatever the screen is. */
+/** Prints in light mode, whatever the mode of the screen. */
 const isPrinting = (): boolean => matchMedia('print').matches;
 let mode = read('color-mode', colorModes, 'auto');
 let density = read('density', densities, 'normal');

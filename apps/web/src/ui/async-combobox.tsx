@@ -66,12 +66,12 @@ function useSearch({ queryKey, load, minCharacters = 2 }: AsyncComboboxProps, te
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  // Between two answers the former options stay in sight; Enter must not take one of them for what was typed since.
+  // Former options stay visible while a search runs; Enter must not select one of them for the new text.
   const isCurrent = enough && !query.isPlaceholderData && fold(wanted) === fold(text.trim());
   return { ...query, options: enough ? (query.data ?? []) : [], enough, isCurrent };
 }
 
-/** Tab takes the marked option and goes on, as Enter takes it: the hands stay on the keyboard. */
+/** Tab selects the highlighted option, like Enter, and moves to the next field. */
 function Input(props: ComponentProps<typeof Combobox.Input>) {
   const { open, highlightedValue, selectValue } = useComboboxContext();
   return (

@@ -14,12 +14,12 @@ const previewable: Record<string, 'image' | 'pdf'> = {
 };
 export const previewKind = (mimeType: string): 'image' | 'pdf' | undefined => previewable[mimeType];
 
-/** Of the specification. */
+/** Limits of the specification. */
 export const alreadyThere = (name: string): string => `${name} est déjà importé.`;
 
 type Known = { name: string; size: number };
 
-/** The same name and the same size: the same file, given twice. */
+/** Treats files with equal name and size as the same file. */
 export const isAmong = (files: readonly Known[], { name, size }: Known): boolean =>
   files.some((file) => file.name === name && file.size === size);
 

@@ -53,7 +53,7 @@ export function BulkDialog({ title, children, action, error, outcome, after, onC
   );
 }
 
-/** How many passed, how many did not, then each line. Takes the focus: the button that was pressed is gone. */
+/** Shows the counts of successes and failures, then each line. Takes the focus, since the pressed button is gone. */
 export function BulkOutcome({ done, refused, children }: { done: string; refused: number; children: ReactNode }) {
   const result = useRef<HTMLDivElement>(null);
   const title = `${done}, ${count(refused, 'échec')}.`;

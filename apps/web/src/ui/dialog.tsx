@@ -23,7 +23,7 @@ const closing = (dirty: boolean, onClose: () => void) => async () => {
 // The focus goes to what is to be filled in, not to the buttons above it; without a field, to the first of them.
 const firstField = ':is(input, select, textarea):not([disabled], [readonly], [type=hidden], [type=file])';
 
-// A dialog that goes gives the focus back to what opened it; the one that takes its place must not close for that.
+// A closing dialog returns the focus to its opener; the next dialog must not close because of this focus change.
 const stay = (event: Event): void => event.preventDefault();
 
 export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' };

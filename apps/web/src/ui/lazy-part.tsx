@@ -3,7 +3,7 @@ import { notify } from './notify.js';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** In place of a part that could not be loaded: says why, and gives way, so that the page around it stays. */
+/** Placeholder of a part that failed to load: shows the reason and closes itself, so that the page stays. */
 function Missing({ onClose }: { onClose?: () => void }) {
   useEffect(() => {
     notify.warning('Cette partie de l’écran n’a pas pu être chargée', {
@@ -15,7 +15,7 @@ function Missing({ onClose }: { onClose?: () => void }) {
   return null;
 }
 
-/** `lazy`, for a part of a page: without a connection the page stays, and the next use of the part loads it again. */
+/** `lazy` for a part of a page: a failed load keeps the page, and the next use retries. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const open = () =>
     lazy(() =>

@@ -15,7 +15,7 @@ export const toaster = createToaster({
   max: 4,
   pauseOnPageIdle: true,
   overlap: false,
-  // Below the header of the page, whose buttons they would cover.
+  // Places notifications below the page header, so that they do not cover its buttons.
   offsets: { top: '6rem', right: '1rem', bottom: '1rem', left: '1rem' },
 });
 

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 
-/** On paper the filters are words: what the figures are of. */
+/** Prints the filters as text, so that the reader knows the scope of the amounts. */
 export const PrintedFilters = ({ parts }: { parts: readonly (string | false | undefined)[] }) => (
   <Text data-printonly mb="3">
     {parts.filter(Boolean).join(' · ')}

@@ -37,7 +37,7 @@ export class Submission {
     return key;
   }
 
-  /** A field changed: the next write is another one. */
+  /** Called when a field changes: the next write gets a new idempotency key. */
   renew(): void {
     this.#keys.clear();
     if (this.#state === 'done') this.release();

@@ -9,7 +9,7 @@ const ofForm = new Map<string, Submission>();
 /** The `id` of the form that a button stands in. */
 export const FormIdContext = createContext<string | undefined>(undefined);
 
-/** The same form, whose `handleSubmit` sends once: see `Submission`. */
+/** The form with a `handleSubmit` that sends only once: see `Submission`. */
 export function useSubmission<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
@@ -31,7 +31,7 @@ export function useSubmission<Values extends FieldValues, Context, Output>(
     if (submission.isBusy) return;
     await form.handleSubmit((values, of) => submission.run(mutations, () => onValid(values, of), releaseLater), onInvalid)(event);
   };
-  // One object for the life of the form, as react-hook-form gives it: effects may depend on it.
+  // Keeps one object for the life of the form, as react-hook-form does, so that effects may depend on it.
   const bound = useRef<UseFormReturn<Values, Context, Output>>(undefined);
   bound.current ??= { ...form };
   ofControl.set(form.control, submission);

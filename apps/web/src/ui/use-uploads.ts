@@ -11,8 +11,8 @@ export type SendFile<Sent> = (file: File, onProgress: (share: number) => void, s
 export function useUploads<Sent>(
   send: SendFile<Sent>,
   onSent: (sent: Sent) => void,
-  /** What is there already: a file is not sent twice. */
-  known: readonly { name: string; size: number }[] = [],
+  /** Files already attached: the hook does not upload a file twice. */
+  existing: readonly { name: string; size: number }[] = [],
 ) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [controls] = useState(() => new Map<string, AbortController>());
@@ -43,7 +43,7 @@ export function useUploads<Sent>(
     add: (files: readonly File[]) => {
       const { accepted, refused } = sortFiles(files);
       for (const { name } of refused) notify.error(tooLarge(name), { duration: uploadNotice });
-      const fresh = accepted.filter((file, index) => !isAmong([...known, ...uploads, ...accepted.slice(0, index)], file));
+      const fresh = accepted.filter((file, index) => !isAmong([...existing, ...uploads, ...accepted.slice(0, index)], file));
       for (const { name } of accepted.filter((file) => !fresh.includes(file))) notify.error(alreadyThere(name), { duration: uploadNotice });
       const added = fresh.map((file): Upload => ({ id: crypto.randomUUID(), name: file.name, size: file.size, progress: 0, file }));
       setUploads((all) => [...all, ...added]);

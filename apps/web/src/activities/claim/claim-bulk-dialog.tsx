@@ -17,14 +17,14 @@ export type ClaimBulkDialogProps = {
   target: BulkTarget;
   /** What is known of the lines on the screen. */
   names: ReadonlyMap<string, string>;
-  /** Something was done: the selection has served. */
+  /** Called when the command changed at least one claim: the list then clears its selection. */
   onDone: () => void;
   onClose: () => void;
 };
 
 type Done = { command: BulkCommand | UndoCommand; answer: BulkAnswer };
 
-/** The command that usually follows, and the one that takes it back. */
+/** The usual next command, and the command that undoes this one. */
 const after: Record<BulkCommand, { next?: BulkCommand; undo?: { command: UndoCommand; label: string } }> = {
   validate: { next: 'pay', undo: { command: 'devalidate', label: 'Annuler la validation' } },
   pay: { undo: { command: 'cancel_payment', label: 'Annuler le paiement' } },
@@ -33,9 +33,9 @@ const after: Record<BulkCommand, { next?: BulkCommand; undo?: { command: UndoCom
   reopen: {},
 };
 
-/** First what would happen, line by line, then the command, then its result, with the step that follows and the way back. */
-export function ClaimBulkDialog({ kind, command: asked, target: chosen, names, onDone, onClose }: ClaimBulkDialogProps) {
-  const [{ command, target }, setStep] = useState({ command: asked, target: chosen });
+/** Shows a preview line by line, runs the command, then shows the result with the next step and an undo button. */
+export function ClaimBulkDialog({ kind, command: firstCommand, target: chosen, names, onDone, onClose }: ClaimBulkDialogProps) {
+  const [{ command, target }, setStep] = useState({ command: firstCommand, target: chosen });
   const [terms, setTerms] = useState<Terms>({ reason: '', paid_on: today(), payment_mode: 'virement' });
   const [last, setLast] = useState<Done | null>(null);
   const bulk = useBulk(kind);
@@ -51,12 +51,12 @@ export function ClaimBulkDialog({ kind, command: asked, target: chosen, names, o
   const { noun, tab } = kind.texts;
   const lines = { names, noun: tab };
   const needsReason = command === 'refuse' && terms.reason.trim() === '';
-  const run = (ids: readonly string[], what: BulkCommand | UndoCommand = command) =>
+  const run = (ids: readonly string[], bulkCommand: BulkCommand | UndoCommand = command) =>
     bulk.mutate(
-      { ids: [...ids], command: what, ...termsOf(what, terms) },
+      { ids: [...ids], command: bulkCommand, ...termsOf(bulkCommand, terms) },
       {
         onSuccess: (answer) => {
-          setLast({ command: what, answer });
+          setLast({ command: bulkCommand, answer });
           if (answer.done > 0) onDone();
         },
       },
@@ -121,7 +121,7 @@ type FollowingProps = {
   follow: (next: BulkCommand, ids: string[]) => void;
 };
 
-/** What the result leads to: the failures again, the way back, the next step. */
+/** Buttons after the result: retry the failures, undo, next step. */
 function Following({ kind, last: { command, answer }, isPending, run, follow }: FollowingProps) {
   const [done, refused] = [idsOf(answer, 'done'), idsOf(answer, 'refused')];
   const { next, undo } = isUndo(command) ? {} : after[command];

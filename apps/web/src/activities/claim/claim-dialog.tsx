@@ -22,7 +22,7 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
   rows: readonly Row[];
   /** The person that the list is narrowed to: a new claim is for them. */
   person: Option | null;
-  /** The activity that the list is narrowed to: a new claim is for it. */
+  /** The activity in the filter of the list: default activity of a new claim. */
   activityId: string;
   queue: Queue;
   onOpen: (id: string) => void;

@@ -4,7 +4,7 @@ import type { Asking, ClaimAction } from './claim-actions.js';
 
 /** What can be done to many at once. */
 export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
-/** What takes a command on many back. */
+/** Commands that undo a bulk command. */
 export type UndoCommand = 'devalidate' | 'cancel_payment' | 'reopen' | 'restore';
 
 type MoveTexts = {
@@ -16,9 +16,9 @@ type MoveTexts = {
 };
 type BulkTexts = {
   title: string;
-  /** The button of the selection. */
+  /** Label of the button in the selection bar. */
   verb: string;
-  /** The button that does it, with the number: `Valider 3 demandes`. */
+  /** Label of the confirm button, with the count: `Valider 3 demandes`. */
   action: (claims: string, isPlural: boolean) => string;
   done: Participle;
 };
@@ -45,7 +45,7 @@ export type ClaimKind<Row extends ClaimRow> = {
   keptBecause: Partial<Record<Row['status'], string>>;
   moves: Partial<Record<Asking, MoveTexts>>;
   bulk: Record<BulkCommand, BulkTexts>;
-  /** What a line says of a command that was taken back. */
+  /** Result text of a line after an undo. */
   undone: Record<UndoCommand, Participle>;
   texts: {
     /** Singular, feminine: `demande`. */
@@ -57,7 +57,7 @@ export type ClaimKind<Row extends ClaimRow> = {
     loadingTitle: string;
     loadFailed: string;
     next: string;
-    /** Saves, and opens the form again for the next one. */
+    /** Label of the button that saves and opens a new form. */
     saveAndNew: string;
     trashed: (name: string) => string;
     restored: string;

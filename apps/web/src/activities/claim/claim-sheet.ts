@@ -32,11 +32,11 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   emptyForm: (person: Option | null, date: string, activityId: string) => Form;
   toForm: (claim: Row) => Form;
   activityOf: (form: Form) => string;
-  /** The filter of the list whose activity a new claim is for. */
+  /** The list filter that gives the activity of a new claim. */
   activityFilter: string;
-  /** The amount is found as soon as the form is complete, without being asked for. */
+  /** Computes the amount automatically once the form is complete. */
   isComputedAlone: boolean;
-  /** Where one form may be for several people: each has a claim of their own. */
+  /** Allows several people in one form: each person gets a separate claim. */
   several?: { peopleOf: (form: Form) => readonly Option[]; formFor: (form: Form, people: readonly Option[]) => Form };
   /** What the amount depends on; changing any of it makes the amount stale. */
   toClaim: (form: Form, activity: Activity | undefined) => object;

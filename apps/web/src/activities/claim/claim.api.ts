@@ -32,11 +32,11 @@ function useClaimWrite<Input, Output>({ resource, settings }: Kind, write: (inpu
   const shown = [[resource], [settings], dashboardKey];
   return useMutation({
     mutationFn: write,
-    // The record closes with the answer, before it could be read again: opened next, it must not show its former state.
+    // Caches the saved record: the record closes before a refetch, and reopening must not show its former state.
     onSuccess: (answer) => {
       if (isRecord(answer)) queries.setQueryData([resource, 'one', answer.id], answer);
     },
-    // Not awaited: the answer ends the write, whatever the lists then take.
+    // Does not wait for the lists to refetch: the write is complete with the response.
     onSettled: () => {
       queries.removeQueries({ queryKey: [resource, 'one'], type: 'inactive' });
       void Promise.all(shown.map((queryKey) => queries.invalidateQueries({ queryKey })));

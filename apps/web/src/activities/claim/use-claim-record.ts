@@ -17,7 +17,7 @@ import { useSeveralClaims } from './use-several-claims.js';
 type Given<Row extends ClaimRow, Activity> = {
   claim: Opened<Row> | null;
   person: Option | null;
-  /** The activity of a new claim, if it is open. */
+  /** The activity of a new claim, if the activity is open. */
   activityId: string;
   activities: readonly Activity[];
   onSaved: () => void;
@@ -32,7 +32,7 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
   const form = useForm<Form>({
     defaultValues: (claim ? sheet.toForm(claim) : sheet.emptyForm(person, today(), proposed)) as DefaultValues<Form>,
   });
-  // The fields of a form that starts again are new ones: what was typed in a search goes with the old.
+  // Remounts the fields of a reset form, which clears the text of their searches.
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (round > 0) form.setFocus('person' as Path<Form>);
@@ -61,7 +61,7 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
         if (saved > 0) notify.success(`${count(saved, `${sheet.kind.texts.noun} enregistrée`)}.`);
         const [first] = refused;
         if (first === undefined || !sheet.several) return done();
-        // Those who have their claim leave the form; the others stay in it, with what was refused.
+        // Removes the people whose claim was saved; the others stay in the form with the reason of the refusal.
         startAgain(
           sheet.several.formFor(
             values,
@@ -157,7 +157,7 @@ function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity exte
   const isDue = sheet.isComputedAlone && isOpen && calculation.state === 'stale' && rested === key && tried !== key;
   const due = isDue ? key : null;
   const findAlone = useEffectEvent(() => find(() => undefined));
-  // Once per content of the form. A failure leaves the button, which tells why.
+  // Computes once per content of the form. After a failure the button stays and shows the reason.
   useEffect(() => {
     if (due === null) return;
     setTried(due);

@@ -6,10 +6,10 @@ import type { ClaimRow } from './claim.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
 
 type Refused = { person: Option; message: string };
-/** `saved`: how many claims were made; the people in `refused` have none. */
+/** `saved`: number of created claims. `refused`: people without a claim. */
 export type SeveralClaims = { saved: number; refused: readonly Refused[] };
 
-/** One form for several people: a claim for each, priced for each. A refused one does not stop the others. */
+/** Creates one claim per person from one form, with one price each. A refusal does not stop the other claims. */
 export function useSeveralClaims<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
   sheet: ClaimSheet<Row, Form, Activity>,
 ) {

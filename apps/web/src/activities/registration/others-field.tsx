@@ -16,7 +16,7 @@ import { isComplete, type RegistrationForm, toClaim } from './registration-form.
 
 type Props = { form: UseFormReturn<RegistrationForm>; activity: RegistrationActivity | undefined };
 
-/** More people for the same activity on the same day: each gets a registration of their own, with its own amount. */
+/** More people for the same activity and day: each person gets a separate registration with its own amount. */
 export function OthersField({ form, activity }: Props) {
   const [added, setAdded] = useState(0);
   const { person, others, ...rest } = form.watch();
@@ -33,7 +33,7 @@ export function OthersField({ form, activity }: Props) {
         const add = (option: Option | null): void => {
           if (option === null) return;
           if (option.value !== person?.value && !selected.some((other) => other.value === option.value)) onChange([...selected, option]);
-          // The search starts again, empty, for the next one.
+          // Remounts the search with an empty text for the next person.
           setAdded((count) => count + 1);
         };
         return (

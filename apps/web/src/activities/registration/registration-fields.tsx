@@ -66,10 +66,10 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
   );
 }
 
-/** Registering somebody who left is no fault, a forgotten departure often is one. */
+/** Registering a person who left is allowed, but is often a mistake. */
 function LeftWarning({ person, date }: { person: Option | null; date: string | null }) {
   const isAllowed = useAllowed()('people');
-  // A saved registration names its person only: the departure is read.
+  // A saved registration contains only the name of its person, so the exit date is loaded.
   const { data } = useQuery({ ...personQuery(person?.value ?? ''), enabled: isAllowed && person !== null && person.notice === undefined });
   const exit = data?.exit_date;
   const notice = person?.notice ?? (exit && exit < (date ?? today()) ? `sorti le ${day(exit)}` : undefined);

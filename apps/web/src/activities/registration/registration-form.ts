@@ -5,7 +5,7 @@ import type { Registration, RegistrationBody } from './registration.js';
 
 export type RegistrationForm = {
   person: Option | null;
-  /** Who else is registered with the same form. */
+  /** Other people registered with the same form. */
   others: Option[];
   inscription_settings: string;
   date: string | null;

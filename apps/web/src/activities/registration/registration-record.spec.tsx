@@ -25,11 +25,11 @@ const park = {
 } as RegistrationActivity;
 const people = ['ARNAUD Quentin', 'BERNARD Lise', 'COSTA Ines'].map((fullname, at) => ({ id: `p${at}`, fullname }));
 const past = [{ id: 'gone', fullname: 'DUVAL Rose', civility: 'Mme', exit_date: '2026-08-31' }];
-const written: Record<string, unknown>[] = [];
+const requests: Record<string, unknown>[] = [];
 const originalFetch = globalThis.fetch;
 
 beforeEach(() => {
-  written.length = 0;
+  requests.length = 0;
   globalThis.fetch = (async (request: Request) => answer(request)) as typeof fetch;
 });
 afterEach(() => {
@@ -42,8 +42,8 @@ async function answer(request: Request): Promise<Response> {
   if (pathname === '/api/people') {
     const isCurrent = searchParams.get('filters[statusBenef]') === 'current';
     const text = searchParams.get('filters[searchname]')?.toLowerCase() ?? '';
-    const found = (isCurrent ? people : past).filter(({ fullname }) => fullname.toLowerCase().includes(text));
-    return Response.json({ totalCount: found.length, people: found });
+    const matches = (isCurrent ? people : past).filter(({ fullname }) => fullname.toLowerCase().includes(text));
+    return Response.json({ totalCount: matches.length, people: matches });
   }
   const body = await request.json();
   if (pathname === '/api/inscriptions/compute') {
@@ -55,8 +55,8 @@ async function answer(request: Request): Promise<Response> {
     };
     return Response.json({ ...computation, bill_amount: 15.5 * body.entries, places_left: null, duplicates: [] });
   }
-  written.push(body);
-  return Response.json({ ...body, id: `r${written.length}`, version: 1 }, { status: 201 });
+  requests.push(body);
+  return Response.json({ ...body, id: `r${requests.length}`, version: 1 }, { status: 201 });
 }
 
 function open(onClose: () => void = () => undefined): void {
@@ -101,7 +101,7 @@ describe('registrations of many', () => {
     await waitFor(() => expect(field(/^Bénéficiaire/).value).toBe(''));
     expect(document.activeElement).toBe(field(/^Bénéficiaire/));
     expect(field(/^Activité/).value).toBe('park');
-    expect(written).toMatchObject([{ person: 'p0', inscription_settings: 'park', bill_amount: 15.5, status: 'waiting' }]);
+    expect(requests).toMatchObject([{ person: 'p0', inscription_settings: 'park', bill_amount: 15.5, status: 'waiting' }]);
   });
 
   it('are made for each of several people; who is refused stays in the form, with the reason', async () => {
@@ -114,7 +114,7 @@ describe('registrations of many', () => {
     await screen.findByText('Déjà inscrite.');
     await press('Valider');
     expect((await screen.findByRole('alert')).textContent).toMatch(/COSTA Ines\s: Déjà inscrite\./);
-    expect(written.map(({ person, bill_amount, status }) => [person, bill_amount, status])).toEqual([
+    expect(requests.map(({ person, bill_amount, status }) => [person, bill_amount, status])).toEqual([
       ['p0', 15.5, 'valid'],
       ['p1', 15.5, 'valid'],
     ]);

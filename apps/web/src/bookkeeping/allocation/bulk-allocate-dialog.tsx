@@ -11,7 +11,7 @@ import type { AccountingActivity } from '../plan/plan.js';
 import { AllocateLines } from './allocate-lines.js';
 import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAllocate } from './allocation.api.js';
 
-/** `onDone`: something was allocated, the selection has served. */
+/** `onDone`: called when at least one operation was allocated; the list then clears its selection. */
 type Props = { request: AllocateRequest; onDone?: () => void; onClose: () => void };
 type How = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
 

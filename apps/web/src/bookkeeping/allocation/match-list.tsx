@@ -26,13 +26,13 @@ type Props = {
   rows: readonly BankOperation[];
   total: number;
   current: string | null;
-  /** A structure without a fiscal year has nothing allocated, and nothing waiting either. */
+  /** A structure without a fiscal year has neither allocated nor waiting operations. */
   hasBegun: boolean;
   onOpen: (row: BankOperation) => void;
   bulk: readonly BulkAction<BankOperation>[];
 };
 
-/** `isTight`: the day stands under the wording, and leaves its column to the amount. */
+/** `isTight`: shows the day under the wording, which leaves more width for the amount. */
 const columnsOf = (isTight: boolean): Column<BankOperation>[] => [
   {
     id: 'wording',
@@ -75,7 +75,7 @@ export function MatchList({ list, query, rows, total, current, hasBegun, onOpen,
   const selection = useSelection(rows, ({ id }) => id, total, JSON.stringify(list.apiFilters));
   const { params } = list;
   const { page, isBeyond } = useShownPage({
-    asked: Number(list.apiQuery.page),
+    requestedPage: Number(list.apiQuery.page),
     isPlaceholder: query.isPlaceholderData ?? false,
     limit: params.limit,
     total: query.isPending || query.isError ? undefined : total,

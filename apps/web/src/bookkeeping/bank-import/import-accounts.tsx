@@ -71,7 +71,7 @@ function Facts({ account }: { account: StatementAccount }) {
   );
 }
 
-/** CSV and OFX give no balance to start from: there is nothing to prove, and nothing is said. */
+/** Shows nothing for CSV and OFX: without an opening balance, the balances cannot be checked. */
 function Balance({ account: { opening_balance, closing_balance, is_balanced } }: { account: StatementAccount }) {
   if (is_balanced === null) return null;
   const isComplete = opening_balance !== null && closing_balance !== null;

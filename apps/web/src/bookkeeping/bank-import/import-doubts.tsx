@@ -11,7 +11,7 @@ const none = 'none';
 export const choicesOf = (answers: Answers): ReconciliationChoice[] =>
   Object.entries(answers).flatMap(([rank, said]) => (said === '' ? [] : [{ rank: Number(rank), operation: said === none ? null : said }]));
 
-/** Movements that may be operations of the account, typed in or told by another file: only the user knows. What is left unanswered is added. */
+/** Possible duplicates: the user decides whether a movement is an existing operation. Movements without a decision are added. */
 export function ImportDoubts({
   rows,
   answers,

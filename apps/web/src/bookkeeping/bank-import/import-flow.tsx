@@ -63,7 +63,7 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
   );
 }
 
-/** A CSV file whose titles say nothing, or say it twice: the refusal brings its columns, to be named here. */
+/** For a CSV file with unknown or ambiguous titles, the error contains the columns and the user maps the columns here. */
 function unnamedColumns(error: unknown): readonly CsvColumn[] {
   if (!(error instanceof ApiProblem)) return [];
   const { columns } = error.document;

@@ -136,11 +136,11 @@ const reconciledColumns: Column<ReconciledMovement>[] = [
 
 function Reconciled({ rows, isDryRun }: { rows: readonly ReconciledMovement[]; isDryRun: boolean }) {
   if (rows.length === 0) return null;
-  const told = isDryRun ? 'ne seront pas ajoutés' : 'n’ont pas été ajoutés';
+  const statement = isDryRun ? 'ne seront pas ajoutés' : 'n’ont pas été ajoutés';
   return (
     <Panel title="Rapprochements">
       <Text color="fg.muted" mb="3">
-        Vous aviez déjà saisi ces opérations : ces mouvements {told} une seconde fois. Chaque opération garde son libellé et son
+        Vous aviez déjà saisi ces opérations : ces mouvements {statement} une seconde fois. Chaque opération garde son libellé et son
         affectation.
       </Text>
       <DataTable

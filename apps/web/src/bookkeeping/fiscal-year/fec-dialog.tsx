@@ -47,12 +47,12 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
       </Flex>
       {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? <FormSkeleton /> : null}
-      {report ? <Report report={report} known={known} /> : null}
+      {report ? <Report report={report} knownAt={known} /> : null}
     </Dialog>
   );
 }
 
-function Report({ report: { file_name, siren, sound, lines, entries, checks }, known }: { report: FecReport; known: string }) {
+function Report({ report: { file_name, siren, sound, lines, entries, checks }, knownAt }: { report: FecReport; knownAt: string }) {
   return (
     <Stack gap="4">
       <Callout
@@ -62,7 +62,7 @@ function Report({ report: { file_name, siren, sound, lines, entries, checks }, k
         }
       >
         {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
-        {known ? `, telles que connues le ${day(known)}` : ''}.
+        {knownAt ? `, telles que connues le ${day(knownAt)}` : ''}.
         {siren === null ? ' Sans SIREN, il ne porte pas son nom officiel : renseignez-le ci-dessus avant de le remettre.' : ''}
       </Callout>
       <Stack as="ul" listStyleType="none" gap="3">

@@ -32,7 +32,7 @@ export function LedgerTable({ params }: Props) {
   const rows = ledger?.writings ?? none;
   const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account }));
   const shown = useShownPage({
-    asked: page,
+    requestedPage: page,
     isPlaceholder: isPlaceholderData,
     limit,
     total: ledger?.totalCount,

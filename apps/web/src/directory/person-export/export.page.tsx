@@ -48,7 +48,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
   const list = useListParams(useMemo(() => personListSchema(fields), [fields]));
   const { data: found } = useQuery(peopleQuery({ ...list.apiFilters, limit: shownRows }));
   const columns = offered.filter(({ field_code }) => chosen.includes(field_code));
-  // On paper an identifier finds nothing again.
+  // PDF exports omit the record id, which only an import can use.
   const codesFor = (format: string) =>
     columns.flatMap((field) => (format === 'pdf' && field === recordField && columns.length > 1 ? [] : [field.field_code])).join(',');
   return (

@@ -3,7 +3,7 @@ import { fieldText } from '../person/field-text.js';
 import { customCodes, type FamilyMember, type Person, phone } from '../person/person.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
 
-/** Names the record itself: with it, an import finds each person again whatever else two of them share. No setting of the environment. */
+/** The record id: an import finds the person again even among people with equal names. Environments cannot configure this column. */
 export const recordField: PersonField = {
   id: 'id',
   field_code: 'id',

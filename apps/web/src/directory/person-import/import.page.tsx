@@ -24,7 +24,7 @@ import { RulesDialog } from './rules-dialog.js';
 
 const title = 'Importer des personnes';
 
-/** The file at hand, and what the user decided of it. */
+/** The selected file and the user's choices for it. */
 type Chosen = { file: File; columns: Record<string, string>; sheet: string | null };
 
 /** A file, what it would do, its confirmation, its progress; the address keeps the import (`?import=`). */
@@ -36,7 +36,7 @@ export function Component() {
   const id = params.get('import');
   const check = (next: Chosen): void => {
     setChosen(next);
-    upload.mutate(next, { onSuccess: (found) => setParams({ import: found.id }) });
+    upload.mutate(next, { onSuccess: (created) => setParams({ import: created.id }) });
   };
   const checkAgain = chosen && {
     onCorrect: (columns: Record<string, string>) => check({ ...chosen, columns: { ...chosen.columns, ...columns } }),
@@ -97,7 +97,7 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
       <Outcome found={found} />
       <ImportFigures counts={found.status === 'uploaded' ? found.dry_run : found.counts} left={found.left} />
       <ImportActions found={found} />
-      {found.status === 'uploaded' && found.sheets.length > 1 ? <SheetChoice found={found} onSheet={onSheet} /> : null}
+      {found.status === 'uploaded' && found.sheets.length > 1 ? <SheetChoice personImport={found} onSheet={onSheet} /> : null}
       {found.status === 'uploaded' && fields.length > 0 ? (
         <ImportColumns found={found} fields={fields} family={isAllowed('people-family')} isPending={false} onCorrect={onCorrect} />
       ) : null}
@@ -107,8 +107,8 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
   );
 }
 
-/** Which sheet of a workbook is read; only the server knows their names. */
-function SheetChoice({ found: { sheet, sheets }, onSheet }: { found: PersonImport; onSheet: Again['onSheet'] }) {
+/** Selects the sheet of a workbook. The server reads the names of the sheets. */
+function SheetChoice({ personImport: { sheet, sheets }, onSheet }: { personImport: PersonImport; onSheet: Again['onSheet'] }) {
   return (
     <Panel title="Feuille du classeur">
       <Box maxW="24rem">

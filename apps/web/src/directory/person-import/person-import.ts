@@ -26,7 +26,7 @@ export type PersonImport = {
   absent: number;
   left: number;
   columns: { header: string; field: string | null; samples: string[] }[];
-  /** Of a workbook: the sheet that was read, and those it shows. */
+  /** The imported sheet and the visible sheets of a workbook. */
   sheet: string | null;
   sheets: string[];
   warnings: ImportError[];
@@ -69,7 +69,7 @@ const memberParts = [
 
 /** What a column may fill, under the names of this environment (specification: ten children at most). */
 export function importChoices(fields: readonly PersonField[], family: boolean): { value: string; label: string }[] {
-  // An export names the record itself, and the family in one cell each.
+  // Columns of an export: the record id, the spouse in one cell, the children in one cell.
   const whole = family ? fields.filter(({ field_code }) => field_code === 'spouse' || field_code === 'children') : [];
   const own = fields.filter(
     ({ field_group, field_code }) =>

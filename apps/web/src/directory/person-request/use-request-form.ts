@@ -12,7 +12,7 @@ import { requestQuery, useDecideRequest, useSaveRequest } from './person-request
 import { type PersonRequest, type RequestData, typeLabels } from './person-request.js';
 
 type FormValues = { data: RequestData; comment: string };
-/** Field by field, as two saves are compared. */
+/** Flat fields, so that concurrent edits merge field by field. */
 type Flat = RequestData & { comment: string };
 
 const flatten = ({ data, comment }: FormValues): Flat => ({ ...data, comment });
@@ -37,7 +37,7 @@ export const requestFields: ConflictField[] = [
   { name: 'comment', label: 'Commentaire' },
 ];
 
-/** A pending request: corrected, then approved or refused. What was corrected is saved with the decision. */
+/** Edits a pending request, then approves or refuses the request. The decision also saves the corrections. */
 export function useRequestForm(request: PersonRequest) {
   const { form, base, save, adopt } = useCorrection(request);
   const decide = useDecideRequest();
@@ -65,7 +65,7 @@ export function useRequestForm(request: PersonRequest) {
   return { form, onSave, onDecide, isPending: save.isPending || decide.isPending, clash };
 }
 
-/** What is typed, over the request that it corrects: a colleague's save is taken at once only where nothing is typed. */
+/** Merges the user's edits with the request: a colleague's change is accepted immediately only in fields without an edit. */
 function useCorrection(request: PersonRequest) {
   const [base, setBase] = useState(request);
   const form = useForm<FormValues>({ defaultValues: toForm(valuesOf(request)) });
@@ -75,7 +75,7 @@ function useCorrection(request: PersonRequest) {
   const isNewer = request.version > base.version;
   const isOurs = isNewer && sameValues(request, base);
   useEffect(() => {
-    // A document that joins the request changes nothing of what is typed.
+    // A new document of the request does not change the fields.
     if (isOurs || (isNewer && !isDirty)) setBase(request);
     if (isNewer && !isOurs && !isDirty) reset(toForm(valuesOf(request)));
   }, [request, isNewer, isOurs, isDirty, reset]);

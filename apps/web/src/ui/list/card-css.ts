@@ -1,4 +1,4 @@
-// On the screen only: a sheet of paper is narrow too, and keeps its table.
+// Applies to screens only: printed pages are narrow too, but keep the table.
 const [narrow, wide, tight] = ['(max-width: 47.99rem)', '(min-width: 48rem)', '(min-width: 48rem) and (max-width: 79.99rem)'].map(
   (width) => `@media screen and ${width}`,
 ) as [string, string, string];

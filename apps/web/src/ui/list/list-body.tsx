@@ -10,7 +10,7 @@ export type ListQuery = {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** The rows are those of the request before. */
+  /** True while the rows are those of the previous request. */
   isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => unknown;

@@ -128,12 +128,15 @@ describe('the address of a list', () => {
 describe('the page of a list', () => {
   it('is that of the rows, until those of the next one are there', () => {
     const page = { limit: 10, total: 87, onPage: () => {} };
-    const { result, rerender } = renderHook((state: { asked: number; isPlaceholder: boolean }) => useShownPage({ ...page, ...state }), {
-      initialProps: { asked: 2, isPlaceholder: false },
-    });
-    rerender({ asked: 3, isPlaceholder: true });
+    const { result, rerender } = renderHook(
+      (state: { requestedPage: number; isPlaceholder: boolean }) => useShownPage({ ...page, ...state }),
+      {
+        initialProps: { requestedPage: 2, isPlaceholder: false },
+      },
+    );
+    rerender({ requestedPage: 3, isPlaceholder: true });
     expect(result.current.page).toBe(2);
-    rerender({ asked: 3, isPlaceholder: false });
+    rerender({ requestedPage: 3, isPlaceholder: false });
     expect(result.current.page).toBe(3);
   });
 

@@ -116,7 +116,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const selection = useSelection(rows, rowKey, total, JSON.stringify(list.apiFilters));
   const hasData = props.rows !== undefined;
   const { page, isBeyond } = useShownPage({
-    asked: Number(list.apiQuery.page),
+    requestedPage: Number(list.apiQuery.page),
     isPlaceholder: query.isPlaceholderData ?? false,
     limit: params.limit,
     total: props.total,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 type Page = {
-  /** The page of the request; with `isPlaceholder`, the rows are still those of the request before. */
-  asked: number;
+  /** Page of the current request; with `isPlaceholder`, the rows are still those of the previous request. */
+  requestedPage: number;
   isPlaceholder: boolean;
   limit: number;
-  /** Undefined until the list is known. */
+  /** Undefined until the list is loaded. */
   total: number | undefined;
   onPage: (page: number) => void;
 };
@@ -14,15 +14,15 @@ type Page = {
  * The page whose rows are on the screen: rows never stand under the number of another page. Beyond the last page (an old link, rows
  * deleted meanwhile) the list goes to the last one; `isBeyond` until it is there.
  */
-export function useShownPage({ asked, isPlaceholder, limit, total, onPage }: Page): { page: number; isBeyond: boolean } {
-  const [page, setPage] = useState(asked);
-  if (!isPlaceholder && page !== asked) setPage(asked);
-  const last = total === undefined || total === 0 ? asked : Math.ceil(total / limit);
-  const isBeyond = !isPlaceholder && asked > last;
+export function useShownPage({ requestedPage, isPlaceholder, limit, total, onPage }: Page): { page: number; isBeyond: boolean } {
+  const [page, setPage] = useState(requestedPage);
+  if (!isPlaceholder && page !== requestedPage) setPage(requestedPage);
+  const last = total === undefined || total === 0 ? requestedPage : Math.ceil(total / limit);
+  const isBeyond = !isPlaceholder && requestedPage > last;
   const go = useRef(onPage);
   go.current = onPage;
   useEffect(() => {
     if (isBeyond) go.current(last);
   }, [isBeyond, last]);
-  return { page: isPlaceholder ? page : asked, isBeyond };
+  return { page: isPlaceholder ? page : requestedPage, isBeyond };
 }
