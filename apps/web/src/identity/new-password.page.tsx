@@ -36,7 +36,7 @@ export function Component() {
     <PublicFrame title="Choisir un nouveau mot de passe">
       <Form form={form} onSubmit={submit}>
         <TextField form={form} name="password" label="Nouveau mot de passe" type="password" autoComplete="new-password" required />
-        <PasswordRules password={form.watch('password')} />
+        <PasswordRules password={form.watch('password')} isRefused={form.formState.errors.password !== undefined} />
         <TextField
           form={form}
           name="password_confirm"

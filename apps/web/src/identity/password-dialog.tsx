@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useMe } from '../platform/me.js';
 import { TextField } from '../ui/fields.js';
 import { useForm } from '../ui/form.js';
 import { FormDialog } from '../ui/form-dialog.js';
@@ -10,6 +11,7 @@ import { PasswordRules } from './password-rules.js';
 type Change = { old_password: string; new_password: string; password_confirm: string };
 
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useMe();
   const form = useForm<Change>({ defaultValues: { old_password: '', new_password: '', password_confirm: '' } });
   const change = useMutation({ mutationFn: changePassword });
   const submit = form.handleSubmit((body) =>
@@ -46,7 +48,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         required
         {...(isSame ? { hint: 'Le nouveau mot de passe est identique à l’ancien.' } : {})}
       />
-      <PasswordRules password={newPassword} />
+      <PasswordRules password={newPassword} email={email} isRefused={form.formState.errors.new_password !== undefined} />
       <TextField
         form={form}
         name="password_confirm"
