@@ -23,6 +23,14 @@ export const registrationListSchema = (activities: readonly RegistrationActivity
         choices: activities.map(({ id, activity_name }) => ({ value: id, label: activity_name })),
       },
       personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
-      isDeleted: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'seule', no: 'masquée' },
+      isDeleted: {
+        kind: 'flag',
+        label: 'Corbeille',
+        api: 'isDeleted|eq',
+        chip: 'Corbeille :',
+        yes: 'seule',
+        no: 'masquée',
+        unset: 'masquée',
+      },
     },
   });

@@ -24,7 +24,15 @@ const dates = {
   from: { kind: 'day', label: 'Date, à partir du', api: 'date|gte', chip: 'Depuis le' },
   to: { kind: 'day', label: 'Date, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
 } as const satisfies Record<string, ListFilter>;
-const trash: ListFilter = { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'seule', no: 'masquée' };
+const trash: ListFilter = {
+  kind: 'flag',
+  label: 'Corbeille',
+  api: 'isDeleted|eq',
+  chip: 'Corbeille :',
+  yes: 'seule',
+  no: 'masquée',
+  unset: 'masquée',
+};
 const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
 const reconciled: ListFilter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
 const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>

@@ -32,7 +32,15 @@ export function personListSchema(fields: readonly PersonField[]): ListSchema {
       ...customFilters(fields),
       ...(isUsed('entrance_date') ? { entranceFrom: days.entranceFrom, entranceTo: days.entranceTo } : {}),
       ...(isUsed('exit_date') ? { exitFrom: days.exitFrom, exitTo: days.exitTo } : {}),
-      isDeleted: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', chip: 'Corbeille :', yes: 'seule', no: 'masquée' },
+      isDeleted: {
+        kind: 'flag',
+        label: 'Corbeille',
+        api: 'isDeleted|eq',
+        chip: 'Corbeille :',
+        yes: 'seule',
+        no: 'masquée',
+        unset: 'masquée',
+      },
     },
   });
 }

@@ -44,15 +44,16 @@ function Choices({ filter, value, onChange }: ControlProps & { filter: Extract<L
   );
 }
 
+/** Yes and no; only yes where the API leaves the rest out by itself. */
+const flagChoices = (filter: ListFilter): { value: string; label: string }[] => {
+  if (filter.kind !== 'flag') return [];
+  const yes = { value: 'true', label: filter.yes ?? 'Oui' };
+  return filter.unset ? [yes] : [yes, { value: 'false', label: filter.no ?? 'Non' }];
+};
+
 function Control({ filter, value, onChange }: ControlProps) {
   if (filter.kind === 'choices') return <Choices {...{ filter, value, onChange }} />;
-  const choices =
-    filter.kind === 'choice'
-      ? filter.choices
-      : [
-          { value: 'true', label: (filter.kind === 'flag' && filter.yes) || 'Oui' },
-          { value: 'false', label: (filter.kind === 'flag' && filter.no) || 'Non' },
-        ];
+  const choices = filter.kind === 'choice' ? filter.choices : flagChoices(filter);
   return (
     <Field.Root>
       <Field.Label>{filter.label}</Field.Label>
@@ -69,7 +70,7 @@ function Control({ filter, value, onChange }: ControlProps) {
       {(filter.kind === 'choice' || filter.kind === 'flag') && (
         <NativeSelect.Root>
           <NativeSelect.Field value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value || null)}>
-            <option value="">Indifférent</option>
+            <option value="">{(filter.kind === 'flag' && filter.unset) || 'Indifférent'}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

@@ -22,6 +22,7 @@ const schema = listSchema({
   filters: {
     from: { kind: 'day', label: 'Du', chip: 'Depuis le', api: 'date|gte' },
     status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: [{ value: 'waiting', label: 'En attente' }] },
+    trash: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', yes: 'seule', no: 'masquée', unset: 'masquée' },
   },
 });
 const done: ListQuery = { isPending: false, isError: false, isFetching: false, error: null, refetch: () => {} };
@@ -159,6 +160,15 @@ describe('a page of list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner les lignes de la page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sélectionner les 87 résultats du filtre' }));
     expect(screen.getByText('87 personnes sélectionnées')).toBeTruthy();
+  });
+
+  it('says what the API does by itself without a filter', async () => {
+    const view = mount(<Sample />);
+    await userEvent.click(screen.getByRole('button', { name: 'Filtrer (1)' }));
+    const trash = await screen.findByRole('combobox', { name: 'Corbeille' });
+    expect([...trash.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['masquée', 'seule']);
+    await userEvent.selectOptions(trash, 'seule');
+    expect(search(view)).toBe('?trash=true');
   });
 
   it('hides a column and remembers it', async () => {

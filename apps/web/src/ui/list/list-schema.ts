@@ -19,7 +19,8 @@ export type ListFilter = FilterBase &
     | { kind: 'text' }
     /** Typed as an amount, asked as euros. */
     | { kind: 'money' }
-    | { kind: 'flag'; yes?: string; no?: string }
+    /** `unset`: what the API does without the filter, where that is the same as `no`. */
+    | { kind: 'flag'; yes?: string; no?: string; unset?: string }
     | { kind: 'choice'; choices: readonly Choice[] }
     | { kind: 'choices'; choices: readonly Choice[] }
     /** The label travels in the address too (`personName`), so that no request is needed to draw the chip. */
