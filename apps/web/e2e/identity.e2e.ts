@@ -92,7 +92,7 @@ test('an access token that ran out is renewed once, whatever the number of calls
     else await route.continue();
   });
   await page.getByRole('link', { name: 'Activités', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Remboursements' }).click();
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Remboursements', exact: true }).click();
   await expect(page.getByRole('table')).toContainText('Total (');
   expect(renewals).toBe(1);
 });

@@ -24,7 +24,7 @@ test('a request goes from its PDF bill to remboursée, and survives a kill -9 on
 
   await test.step('ask, with the bill, and see how the amount comes about', async () => {
     await page.getByRole('link', { name: 'Activités', exact: true }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Remboursements' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Remboursements', exact: true }).click();
     const dialog = await list.createRecord();
     await dialog.fill({ person, activity, amount: '83,45', comment: 'Abonnement annuel' });
     await dialog.attach('facture-escalade.pdf', pdfBill());

@@ -20,11 +20,18 @@ describe('the navigation', () => {
     expect([at('/activitiescse'), at('/activitiescse/refund/waiting'), at('/activitiescse/settings/new')]).toEqual([
       'Tableau de bord',
       'Remboursements',
-      'Paramétrages',
+      'Paramétrage des remboursements',
     ]);
     expect(at('/activitiescse/inscriptions/waiting')).toBe('Inscriptions');
   });
 
-  it('marks the item whose tab leads to the screen', () =>
-    expect(currentItem(activities?.items ?? [], '/activitiescse/inscription/settings/new')?.label).toBe('Paramétrages'));
+  it('names each of the screens that share tabs, as its title does', () => {
+    const books = areas.find(({ path }) => path === '/comptability')?.items ?? [];
+    expect(currentItem(activities?.items ?? [], '/activitiescse/inscription/settings/new')?.label).toBe('Paramétrage des inscriptions');
+    expect(['', '/match', '/imported'].map((tab) => currentItem(books, `/comptability/operations${tab}`)?.label)).toEqual([
+      'Opérations affectées',
+      'Opérations à affecter',
+      'Mouvements importés',
+    ]);
+  });
 });

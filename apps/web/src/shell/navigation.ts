@@ -5,8 +5,6 @@ export type NavigationItem = {
   label: string;
   path: string;
   feature: FeatureKey;
-  /** Screens reached by the tabs of this one. */
-  also?: readonly string[];
   /** What waits there is counted beside it. */
   badge?: 'to-allocate';
   /** Heading of a group of consecutive items. */
@@ -45,11 +43,16 @@ export const areas: readonly Area[] = [
         synonyms: 'sortie voyage réservation participants',
       },
       {
-        label: 'Paramétrages',
+        label: 'Paramétrage des remboursements',
         path: '/activitiescse/settings',
         feature: 'refund-settings',
-        synonyms: 'règle plafond barème activité',
-        also: ['/activitiescse/inscription/settings'],
+        synonyms: 'règle plafond barème activité paramètres',
+      },
+      {
+        label: 'Paramétrage des inscriptions',
+        path: '/activitiescse/inscription/settings',
+        feature: 'inscription-settings',
+        synonyms: 'règle prix places activité paramètres',
       },
     ],
   },
@@ -62,11 +65,23 @@ export const areas: readonly Area[] = [
       { label: 'Synthèse', path: '/comptability', feature: 'comptability', synonyms: 'trésorerie solde compta graphiques' },
       { label: 'Suivi budgétaire', path: '/comptability/gestion', feature: 'comptability', synonyms: 'budget alloué réalisé ASC AEP' },
       {
-        label: 'Opérations',
+        label: 'Opérations affectées',
         path: '/comptability/operations',
         feature: 'operations',
+        synonyms: 'banque dépenses recettes',
+      },
+      {
+        label: 'Opérations à affecter',
+        path: '/comptability/operations/match',
+        feature: 'operations',
         badge: 'to-allocate',
-        synonyms: 'banque mouvements relevé dépenses recettes',
+        synonyms: 'ventiler rapprocher classer',
+      },
+      {
+        label: 'Mouvements importés',
+        path: '/comptability/operations/imported',
+        feature: 'operations',
+        synonyms: 'banque relevé import',
       },
       {
         label: 'Balance et grand livre',
@@ -140,8 +155,5 @@ export const isInArea = (area: Area, pathname: string): boolean =>
 
 /** The item of the screen: the longest path that holds it, so that the dashboard is not current everywhere in its area. */
 export function currentItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
-  const held = items.flatMap((item) =>
-    [item.path, ...(item.also ?? [])].filter((path) => holds(path, pathname)).map((path) => ({ item, path })),
-  );
-  return held.sort((left, right) => right.path.length - left.path.length)[0]?.item;
+  return items.filter(({ path }) => holds(path, pathname)).toSorted((left, right) => right.path.length - left.path.length)[0];
 }

@@ -27,7 +27,6 @@ const views: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] 
     to: '/activitiescse/inscriptions/waiting?defaultFilter=false',
     feature: 'inscriptions',
   },
-  { label: 'Paramétrage des inscriptions', hint: 'Activités', to: '/activitiescse/inscription/settings', feature: 'inscription-settings' },
 ];
 
 const actions: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [

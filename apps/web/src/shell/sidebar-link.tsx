@@ -40,11 +40,11 @@ export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, is
       {...base}
       {...(isCurrent ? current : {})}
       {...(isRail ? { justifyContent: 'center', px: '0', minH: '44px' } : {})}
-      {...(isNested ? { ps: '10' } : {})}
+      {...(isNested ? { ps: '10', minH: '32px' } : {})}
     >
       <Link to={to} {...(isPage ? { 'aria-current': 'page' as const } : {})} {...(isRail ? { title: label, 'aria-label': label } : {})}>
         {icon}
-        {isRail ? null : <Span truncate>{label}</Span>}
+        {isRail ? null : <Span {...(isNested ? { lineHeight: '1.25', py: '1' } : { truncate: true })}>{label}</Span>}
         {isRail ? null : badge}
       </Link>
     </Box>

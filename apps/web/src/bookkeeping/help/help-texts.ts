@@ -63,7 +63,7 @@ export const helpTopics: readonly HelpTopic[] = [
       'Une opération validée a reçu son numéro : elle ne change plus. On la contre-passe : l’opération inverse est écrite, sur les mêmes comptes, un jour d’une période ouverte.',
       'Si l’argent a bien bougé et que seule l’affectation était fausse, laissez l’opération être ressaisie : elle revient parmi les opérations à affecter.',
     ],
-    link: { label: 'Opérations', to: '/comptability/operations' },
+    link: { label: 'Opérations affectées', to: '/comptability/operations' },
   },
   {
     id: 'cloturer',
