@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, HStack, Spinner, Text } from '@chakra-ui/react';
-import { CircleAlert, Inbox, Info, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Inbox, Info, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { problemOf } from './problem.js';
@@ -75,7 +75,7 @@ const callouts: Record<'info' | 'warning' | 'error' | 'success', { Icon: LucideI
   info: { Icon: Info },
   warning: { Icon: TriangleAlert },
   error: { Icon: CircleAlert },
-  success: { Icon: Info },
+  success: { Icon: CircleCheck },
 };
 
 /** A banner: about the state of the page, and it stays. The result of an action is a toast. */

@@ -53,6 +53,7 @@ export function ViolationsSummary<Values extends FieldValues, Context, Output>({
                 textAlign="start"
                 textDecoration="underline"
                 minH="24px"
+                verticalAlign="top"
                 cursor="pointer"
                 onClick={() => form.setFocus(name as Path<Values>)}
               >
