@@ -4,6 +4,7 @@ import { EventFeed } from '@intendance/event-store/event-store.js';
 import { feedStart } from '@intendance/event-store/feed-position.js';
 import { checkCluster } from '@intendance/event-store/postgres/check-cluster.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Readers } from '../src/platform/runtime/readers.js';
 import { directoryStage } from './directory-stage.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { eventually } from './projection-stage.js';
@@ -28,7 +29,13 @@ describe('a dump restored into another server', () => {
 
   const check = () => checkCluster(app.pools.owner);
   const restore = (change: string) => app.pools.owner.query(`begin; ${change} ${otherCluster} commit`);
-  const runScript = async () => app.pools.owner.query(`begin; ${await readFile(script, 'utf8')} commit`);
+  /** With the readers of the feed stopped, as the script asks. */
+  const runScript = async () => {
+    const readers = app.get(Readers);
+    await readers.onApplicationShutdown();
+    await app.pools.owner.query(`begin; ${await readFile(script, 'utf8')} commit`);
+    await readers.onApplicationBootstrap();
+  };
   const people = async () =>
     (await clerk.get('/people'))
       .json<{ people: { email: string }[] }>()

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, codeOf } from '../../../test/activities-stage.js';
+import { codeOf } from '../../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../../test/bookkeeping-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 
 let app: TestApp;
 let stage: BookkeepingStage;
-let last: Answer;
 beforeAll(async () => {
   app = await openTestApp();
   stage = await bookkeepingStage(app);
@@ -19,11 +18,11 @@ beforeAll(async () => {
   await stage.operation({ splits: [cinema.split(30), fees.split(20)] });
   await stage.operation({ absvalue: 10, mode: 'taking', reimbursment: true, date: '2026-05-04', splits: [cinema.split(10)] });
   await stage.operation({ absvalue: 6000, mode: 'taking', splits: [contribution.split(6000)] });
-  last = await stage.post('/operations', { ...stage.form, wording: 'VIR DIVERS', absvalue: 7 });
+  await stage.post('/operations', { ...stage.form, wording: 'VIR DIVERS', absvalue: 7 });
 }, 60_000);
 afterAll(async () => app?.close());
 
-const read = async <Wire>(path: string): Promise<Wire> => (await stage.readAfter(last, path)).json<Wire>();
+const read = async <Wire>(path: string): Promise<Wire> => (await stage.get(path)).json<Wire>();
 
 describe('budgets', () => {
   it('are followed by category and activity, with what is left as a percentage', async () => {

@@ -36,11 +36,12 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly metrics: Metrics,
     private readonly progress: ProjectionProgress,
     private readonly modules: ModuleRef,
-  ) {}
+  ) {
+    this.measure();
+  }
 
   /** Read models exist once this resolves: the first request finds its tables. */
   async onApplicationBootstrap(): Promise<void> {
-    this.measure();
     const observer = this.observer();
     const { feed, pools, config } = this;
     await Promise.all([
