@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { intendance, newFolder, ScriptedServer } from '../../test/terminal-double.js';
+import { intendance, newFolder, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const id = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
@@ -12,11 +12,11 @@ const fault = { check: 'numbers', line: 4, message: 'Journal BQ01 : le numéro 2
 const broken = { ...sound, sound: false, checks: [{ ...check, passed: false, faults: 1, examples: [fault] }] };
 const file = () =>
   new Response('JournalCode\tJournalLib\r\n', { headers: { 'content-disposition': 'attachment; filename="732829320FEC20261231.txt"' } });
-const served = (report: object) =>
+const served = (report: object, answer: () => Response = file) =>
   new ScriptedServer({
     'GET /api/comptability/exercices': exercices,
     [`GET /api/comptability/exercices/${id}/fec_report`]: report,
-    [`GET /api/comptability/exercices/${id}/fec`]: file,
+    [`GET /api/comptability/exercices/${id}/fec`]: answer,
   });
 const run = (line: string, server: ScriptedServer) => intendance(`exercices fec ${line}`, { env, fetch: server.fetch });
 
@@ -42,10 +42,19 @@ describe('exercices fec', () => {
     for (const { line, query } of server.requests.slice(1))
       expect([line, query]).toEqual([expect.stringContaining('fec'), { known_at: '2027-03-31T21:59:59.999Z' }]);
   });
-  it('ends with 1 when the file is to be corrected, and tells where', async () => {
+  it('ends with 6 when checks found faults, and tells where', async () => {
     const { code, out, err } = await run('2026 --report', served(broken));
-    expect([code, out]).toEqual([1, expect.stringContaining('Fichier à corriger')]);
+    expect([code, out]).toEqual([6, expect.stringContaining('Fichier à corriger')]);
     expect(err).toContain(`Ligne 4 : ${fault.message}`);
+  });
+  it('ends with 6 when the file is saved with faults, and with another code when no file is saved', async () => {
+    const folder = newFolder();
+    expect((await run(`2026 -o ${folder}`, served(broken))).code).toBe(6);
+    expect(existsSync(join(folder, '732829320FEC20261231.txt'))).toBe(true);
+    // The name is taken: the file is not replaced.
+    expect((await run(`2026 -o ${folder}`, served(broken))).code).toBe(5);
+    const refused = served(broken, () => problem(409, 'L’exercice a changé.', 'exercice.changed'));
+    expect((await run(`2026 -o ${newFolder()}`, refused)).code).toBe(1);
   });
   it('gives scripts the report, or the file and nothing else', async () => {
     expect(JSON.parse((await run(`${id} --report --json`, served(sound))).out)).toEqual(sound);

@@ -53,7 +53,7 @@ async function fec(cli: Cli, year: string, { siren, knownAt, output, report: isR
   const query = { ...(siren && { siren }), ...(knownAt && { known_at: knownAt }) };
   const params = { path: { id: await exerciceId(client, year) }, query };
   const report = await unwrap(client.GET('/api/comptability/exercices/{id}/fec_report', { params }));
-  if (!report.sound) cli.markRefused();
+  if (!report.sound) cli.markFaults();
   if (report.siren === null)
     cli.output.warn('Sans SIREN, le fichier ne porte pas son nom officiel : ajoutez --siren, ou renseignez celui de la structure.');
   if (!isReportOnly) {

@@ -64,6 +64,11 @@ export class Cli {
   markRefused(): void {
     this.status = exitCodes.refused;
   }
+
+  /** The work is done, and the checks of its result found faults: scripts tell it from a refusal, after which nothing was saved. */
+  markFaults(): void {
+    this.status = exitCodes.faults;
+  }
 }
 
 /** The answer of an export, its body not yet read. @throws ApiProblem */

@@ -12,6 +12,8 @@ export const exitCodes = {
   unavailable: 4,
   /** A file of this machine cannot be read or written. */
   file: 5,
+  /** The command did its work, and the checks of what it made found faults. */
+  faults: 6,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -22,6 +24,7 @@ export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   3: 'session absente ou terminée, ou droit insuffisant',
   4: 'serveur injoignable, trop sollicité ou en erreur',
   5: 'fichier de cette machine impossible à lire ou à écrire',
+  6: 'travail fait, fichier enregistré s’il y en a un, mais les contrôles ont trouvé des défauts (exercices fec)',
 };
 
 /** An end that the user can understand: French, final, shown without a stack. */
