@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useAllowed } from '../../platform/me.js';
 import { count } from '../../ui/format.js';
 import { Box, HStack, Span, Text } from '../../ui/layout.js';
-import { Tick } from '../../ui/list/table-parts.js';
+import { Tick } from '../../ui/list/tick.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useDebounced } from '../../ui/use-debounced.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js';
 import { confirm } from '../../ui/confirm.js';
 import { count } from '../../ui/format.js';
 import { HStack, Span, Stack } from '../../ui/layout.js';
-import { Tick } from '../../ui/list/table-parts.js';
+import { Tick } from '../../ui/list/tick.js';
 import { notify } from '../../ui/notify.js';
 import { problemOf } from '../../ui/problem.js';
 import { useConfirmImport, useUndoImport } from './bank-import.api.js';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js';
 import { count } from '../../ui/format.js';
 import { Box, HStack, Span } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
-import { Tick } from '../../ui/list/table-parts.js';
+import { Tick } from '../../ui/list/tick.js';
 import { PlainSelect } from '../../ui/plain-select.js';
 import { TextInput } from '../../ui/text-input.js';
 import { BudgetBadge } from '../budget/budget-badge.js';

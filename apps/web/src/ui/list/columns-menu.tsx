@@ -1,4 +1,5 @@
 import { Columns3 } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../button.js';
 import { Menu } from '../menu.js';
 import { useStored } from '../stored.js';
@@ -13,7 +14,7 @@ export function useHiddenColumns<Row>(resource: string, columns: readonly Column
     columns.filter(({ hidden }) => hidden).map(({ id }) => id),
     isNames,
   );
-  const hidden: ReadonlySet<string> = new Set(names);
+  const hidden: ReadonlySet<string> = useMemo(() => new Set(names), [names]);
   const show = (id: string, shown: boolean) => setNames(shown ? names.filter((name) => name !== id) : [...names, id]);
   return { hidden, show };
 }

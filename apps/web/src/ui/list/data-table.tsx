@@ -1,14 +1,16 @@
 import { Box, Table, VisuallyHidden } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadingText } from '../panels.js';
 import { cardCss, fixedWidth, wideCss } from './card-css.js';
 import type { Column, RowAction } from './column.js';
 import type { Order } from './list-schema.js';
+import { rowCss } from './row-css.js';
 import { useRowKeys } from './row-keys.js';
 import type { Selection } from './selection.js';
-import { HeadCell, ProgressLine, SkeletonRows, Tick } from './table-parts.js';
-import { TableRow } from './table-row.js';
+import { HeadCell, ProgressLine, SkeletonRows } from './table-parts.js';
+import { type RowEvents, TableRow } from './table-row.js';
+import { Tick } from './tick.js';
 import { TotalsRows } from './totals-rows.js';
 import { type ShownColumn, useColumns } from './use-columns.js';
 
@@ -73,6 +75,18 @@ function useTableKeys<Row extends object>(props: DataTableProps<Row>, rows: read
   return { ...keys, open };
 }
 
+/** One object for the life of the table: it calls the handlers of the last render. */
+function useRowEvents<Row>(handlers: RowEvents<Row>): RowEvents<Row> {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  const [events] = useState<RowEvents<Row>>(() => ({
+    toggle: (id, range) => latest.current.toggle(id, range),
+    open: (row) => latest.current.open(row),
+    focus: (index) => latest.current.focus(index),
+  }));
+  return events;
+}
+
 type HeadProps<Row> = Pick<DataTableProps<Row & object>, 'onSort'> & {
   shown: readonly ShownColumn<Row>[];
   selection: Selection<Row> | undefined;
@@ -107,11 +121,15 @@ function Head<Row extends object>({ shown, selection, hasActions, onSort = () =>
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, hidden = nothing, rowKey, rowLabel, order = noOrder, actions, selection, skeleton, instead } = props;
-  const { shown, rows } = useColumns({ columns, rows: props.rows, rowKey, order, hidden });
+  const { shown, visible, rows } = useColumns({ columns, rows: props.rows, rowKey, order, hidden });
   const { body, onKeyDown, tabIndexOf, onFocusRow, open } = useTableKeys(props, rows);
   const busy = skeleton !== undefined;
   const hasActions = actions !== undefined;
-  const visible = shown.map(({ column }) => column);
+  const events = useRowEvents<Row>({
+    toggle: (id, range) => selection?.toggle(id, { range }),
+    open: (row) => open?.(row),
+    focus: onFocusRow,
+  });
   const filled = !instead && !busy;
   return (
     <Box position="relative" borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.panel">
@@ -129,7 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Table.Root
           role="table"
           aria-busy={busy || props.fetching === true}
-          css={[cardCss, wideCss]}
+          css={[rowCss, cardCss, wideCss]}
           {...(props.isWhole ? { tableLayout: { md: 'fixed' }, minW: { md: fixedWidth(visible.map(({ width }) => width)) } } : {})}
         >
           <Table.Caption srOnly captionSide="top">
@@ -142,17 +160,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               rows.map((row, index) => (
                 <TableRow
                   key={row.id}
+                  id={row.id}
+                  index={index}
                   row={row.original}
                   label={rowLabel(row.original)}
                   columns={visible}
                   selected={selection?.has(row.id)}
                   current={props.isCurrent?.(row.original) ?? false}
-                  onToggle={(range) => selection?.toggle(row.id, { range })}
                   href={props.onOpen ? undefined : props.href?.(row.original)}
-                  onOpen={open && (() => open(row.original))}
-                  actions={actions?.(row.original) ?? []}
+                  isOpenable={open !== undefined}
+                  actions={actions}
                   tabIndex={tabIndexOf(index)}
-                  onFocus={() => onFocusRow(index)}
+                  events={events}
                 />
               ))}
           </Table.Body>

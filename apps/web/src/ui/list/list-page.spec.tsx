@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mount } from '../kit-harness.js';
+import type { Column } from './column.js';
 import type { ListQuery } from './list-body.js';
 import { ListPage } from './list-page.js';
 import { listSchema } from './list-schema.js';
@@ -28,13 +29,21 @@ const schema = listSchema({
 const done: ListQuery = { isPending: false, isError: false, isFetching: false, error: null, refetch: () => {} };
 const people = (size: number): Row[] => Array.from({ length: size }, (_, index) => ({ id: `p${index}`, name: `Personne ${index}` }));
 
+const bothColumns: Column<Row>[] = [
+  { id: 'name', header: 'Nom', cell: (row) => row.name, heading: true, order: 'name' },
+  { id: 'more', header: 'Détail', cell: () => 'x' },
+];
+
 type SampleProps = {
   query?: Partial<ListQuery>;
   rows?: Row[] | undefined;
   total?: number;
+  columns?: Column<Row>[];
   onPrefetch?: (query: Record<string, string | number>) => void;
 };
-function Sample({ query = {}, rows = people(10), total = 87, onPrefetch }: SampleProps) {
+const firstPage = people(10);
+
+function Sample({ query = {}, rows = firstPage, total = 87, columns = bothColumns, onPrefetch }: SampleProps) {
   const list = useListParams(schema);
   return (
     <ListPage
@@ -45,10 +54,7 @@ function Sample({ query = {}, rows = people(10), total = 87, onPrefetch }: Sampl
       query={{ ...done, ...query }}
       rows={query.isPending || query.isError ? undefined : rows}
       total={total}
-      columns={[
-        { id: 'name', header: 'Nom', cell: (row) => row.name, heading: true, order: 'name' },
-        { id: 'more', header: 'Détail', cell: () => 'x' },
-      ]}
+      columns={columns}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
       bulk={[{ label: 'Valider', run: () => {} }]}
@@ -160,6 +166,16 @@ describe('a page of list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner les lignes de la page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sélectionner les 87 résultats du filtre' }));
     expect(screen.getByText('87 personnes sélectionnées')).toBeTruthy();
+  });
+
+  it('renders no cell again when its rows are selected', async () => {
+    const cell = jest.fn(({ name }: Row) => name);
+    mount(<Sample rows={people(50)} columns={[{ id: 'name', header: 'Nom', cell, heading: true }]} />);
+    const rendered = cell.mock.calls.length;
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner les lignes de la page' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Personne 7' }));
+    expect(screen.getByText('49 personnes sélectionnées')).toBeTruthy();
+    expect(cell).toHaveBeenCalledTimes(rendered);
   });
 
   it('says what the API does by itself without a filter', async () => {

@@ -9,7 +9,7 @@ import { type BulkAction, BulkBar } from './bulk-bar.js';
 import { ChipRow } from './chip-row.js';
 import type { Column, RowAction } from './column.js';
 import { ColumnsMenu, useHiddenColumns } from './columns-menu.js';
-import { DataTable } from './data-table.js';
+import { DataTable, type DataTableProps } from './data-table.js';
 import { type FilterControls, FilterPanel } from './filter-panel.js';
 import { type EmptyTexts, insteadOfRows, type ListQuery } from './list-body.js';
 import { Pagination } from './pagination.js';
@@ -107,13 +107,30 @@ function StaleNotice({ query }: { query: ListQuery }) {
   );
 }
 
+type RowsProps<Row extends object> = Omit<DataTableProps<Row>, 'selection' | 'rows'> & {
+  page: ListPageProps<Row>;
+  rows: readonly Row[];
+  total: number;
+};
+
+/** The rows and what runs on the selected ones: the selection lives here, so that it renders nothing else of the page. */
+function SelectableRows<Row extends object>({ page, rows, total, ...table }: RowsProps<Row>) {
+  const { bulk, list, noun } = page;
+  const selection = useSelection(rows, table.rowKey, total, JSON.stringify(list.apiFilters));
+  return (
+    <>
+      <DataTable {...table} rows={rows} selection={bulk ? selection : undefined} />
+      {bulk && <BulkBar selection={selection} total={total} noun={noun} actions={bulk} />}
+    </>
+  );
+}
+
 /** A whole page of list from its declaration. The address holds its state; give `list` from `useListParams`. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { list, query, rows = [], total = 0, columns, rowKey, bulk, noun, onPrefetch } = props;
+  const { list, query, rows = [], total = 0, columns, rowKey, noun, onPrefetch } = props;
   const { params } = list;
   const { hidden, show } = useHiddenColumns(props.resource, columns);
   const [filtersOpen, setFiltersOpen] = useState(false);
-  const selection = useSelection(rows, rowKey, total, JSON.stringify(list.apiFilters));
   const hasData = props.rows !== undefined;
   const { page, isBeyond } = useShownPage({
     requestedPage: Number(list.apiQuery.page),
@@ -137,7 +154,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <ChipRow list={list} />
       {query.isError && hasData && <StaleNotice query={query} />}
       <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
-      <DataTable
+      <SelectableRows
+        page={props}
+        total={total}
         caption={props.title}
         columns={columns}
         hidden={hidden}
@@ -149,7 +168,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {...(props.href ? { href: props.href } : {})}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
         {...(props.rowActions ? { actions: props.rowActions } : {})}
-        selection={bulk ? selection : undefined}
         {...(isWaiting ? { skeleton: params.limit } : {})}
         fetching={query.isFetching}
         totalLabel={`Total (${count(total, 'ligne')})`}
@@ -157,7 +175,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         onPage={step}
         onFilters={() => setFiltersOpen(true)}
       />
-      {bulk && <BulkBar selection={selection} total={total} noun={noun} actions={bulk} />}
       {total > 0 && (
         <Pagination
           page={page}

@@ -1,4 +1,4 @@
-import { Box, Checkbox, chakra, Skeleton, Table } from '@chakra-ui/react';
+import { Box, chakra, Table } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Column } from './column.js';
 
@@ -52,38 +52,15 @@ export function HeadCell<Row>({ column, sorted, onSort }: HeadCellProps<Row>) {
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
-    <Table.Row key={row} height="var(--row-height)" aria-hidden>
+    <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_cell, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical cells that never move
-        <Table.Cell key={cell} px="3" py="0">
-          <Skeleton height="14px" width={cell === 0 ? '70%' : '50%'} />
-        </Table.Cell>
+        <td key={cell}>
+          <span data-skeleton />
+        </td>
       ))}
-    </Table.Row>
+    </tr>
   ));
-}
-
-type TickProps = { label: string; checked: boolean | 'indeterminate'; onToggle: (range: boolean) => void };
-
-/** A box of 24 px at least, that knows whether Shift was held. */
-export function Tick({ label, checked, onToggle }: TickProps) {
-  return (
-    <Checkbox.Root
-      size="sm"
-      checked={checked}
-      minW="24px"
-      minH="24px"
-      justifyContent="center"
-      onClick={(event) => {
-        // The click is heard on the hidden input too: only the one that changes it counts, and it carries Shift.
-        if ((event.target as HTMLElement).tagName !== 'INPUT') return;
-        onToggle(event.shiftKey);
-      }}
-    >
-      <Checkbox.HiddenInput aria-label={label} />
-      <Checkbox.Control />
-    </Checkbox.Root>
-  );
 }
 
 /** A thin line under the header while the rows are read again, the old ones staying in place. */

@@ -1,23 +1,38 @@
-import { chakra, HStack, Table } from '@chakra-ui/react';
-import type { MouseEvent, ReactNode } from 'react';
+import { HStack } from '@chakra-ui/react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { IconButton, Link } from '../button.js';
 import type { Column, RowAction } from './column.js';
-import { Tick } from './table-parts.js';
+import { Tick } from './tick.js';
 
-export type RowProps<Row> = {
+/** Handlers shared by every row of a table; the same object at each render, so that only changed rows render again. */
+export type RowEvents<Row> = {
+  toggle: (id: string, range: boolean) => void;
+  open: (row: Row) => void;
+  focus: (index: number) => void;
+};
+
+type CellsProps<Row> = {
   row: Row;
   label: string;
   columns: readonly Column<Row>[];
-  selected: boolean | undefined;
-  current?: boolean;
-  onToggle: (range: boolean) => void;
-  href?: string | undefined;
-  onOpen?: (() => void) | undefined;
-  actions: readonly RowAction<Row>[];
-  tabIndex: number;
-  onFocus: () => void;
+  href: string | undefined;
+  /** Opens with a click on the row, and with a button in the heading when the row has no `href`. */
+  isOpenable: boolean;
+  actions: ((row: Row) => readonly RowAction<Row>[]) | undefined;
+  events: RowEvents<Row>;
 };
 
+export type RowProps<Row> = CellsProps<Row> & {
+  id: string;
+  index: number;
+  /** Undefined: the table has no selection. */
+  selected: boolean | undefined;
+  current: boolean;
+  tabIndex: number;
+};
+
+// `display: grid`, on a phone, removes the elements' own roles.
+const roles = { row: { role: 'row' }, cell: { role: 'cell' }, heading: { role: 'rowheader', scope: 'row' } } as const;
 const interactive = 'a, button, input, select, summary, textarea, label';
 const textSelected = () => (getSelection()?.toString().length ?? 0) > 0;
 
@@ -25,22 +40,9 @@ function Heading({ href, onOpen, children }: { href: string | undefined; onOpen:
   if (href) return <Link to={href}>{children}</Link>;
   if (!onOpen) return children;
   return (
-    <chakra.button
-      type="button"
-      onClick={onOpen}
-      textAlign="start"
-      fontWeight="600"
-      cursor="pointer"
-      color="brand.fg"
-      textDecoration="underline"
-      textDecorationColor="brand.emphasized"
-      textUnderlineOffset="3px"
-      borderRadius="l1"
-      minH="24px"
-      _hover={{ textDecorationColor: 'currentColor' }}
-    >
+    <button type="button" onClick={onOpen} data-open>
       {children}
-    </chakra.button>
+    </button>
   );
 }
 
@@ -64,70 +66,62 @@ function Actions<Row>({ actions, row, label }: { actions: readonly RowAction<Row
   );
 }
 
-export function TableRow<Row>({
-  row,
-  label,
-  columns,
-  selected,
-  current = false,
-  onToggle,
-  href,
-  onOpen,
-  actions,
-  tabIndex,
-  onFocus,
-}: RowProps<Row>) {
-  const openByMouse = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (!onOpen || (event.target as HTMLElement).closest(interactive) || textSelected()) return;
-    onOpen();
-  };
-  const cell = { px: '3', py: '1', fontSize: 'var(--row-font)', lineHeight: 'var(--row-line)', role: 'cell' } as const;
+/** The cells of a row, apart from its checkbox: a change of the selection does not render them again. */
+const Cells = memo(function Cells<Row>({ row, label, columns, href, isOpenable, actions, events }: CellsProps<Row>) {
+  const rowActions = actions?.(row) ?? [];
   return (
-    <Table.Row
-      role="row"
-      tabIndex={tabIndex}
-      onFocus={(event) => event.target === event.currentTarget && onFocus()}
-      onClick={openByMouse}
-      data-selected={selected ? '' : undefined}
-      aria-current={current || undefined}
-      height="var(--row-height)"
-      bg={selected || current ? 'brand.subtle' : 'bg.panel'}
-      _hover={{ bg: selected || current ? 'brand.muted' : 'bg.subtle' }}
-      cursor={onOpen ? 'pointer' : 'auto'}
-      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
-    >
-      {selected !== undefined && (
-        <Table.Cell {...cell} width="40px" pe="0" data-tick>
-          <Tick label={`Sélectionner ${label}`} checked={selected} onToggle={onToggle} />
-        </Table.Cell>
-      )}
+    <>
       {columns.map((column) =>
         column.heading ? (
-          <Table.Cell key={column.id} asChild {...cell} role="rowheader" fontWeight="600" textAlign="start" data-heading>
-            <th scope="row">
-              <Heading href={href} onOpen={onOpen}>
-                {column.cell(row)}
-              </Heading>
-            </th>
-          </Table.Cell>
+          <th key={column.id} {...roles.heading} data-heading>
+            <Heading href={href} onOpen={isOpenable ? () => events.open(row) : undefined}>
+              {column.cell(row)}
+            </Heading>
+          </th>
         ) : (
-          <Table.Cell
+          <td
             key={column.id}
-            {...cell}
-            textAlign={column.align ?? 'start'}
+            {...roles.cell}
             data-label={column.header}
-            {...(column.align === 'end' ? { 'data-amount': '', whiteSpace: 'nowrap' as const } : {})}
+            data-align={column.align}
+            {...(column.align === 'end' ? { 'data-amount': '' } : {})}
             {...(column.wide ? { 'data-wide': '' } : {})}
           >
             {column.cell(row)}
-          </Table.Cell>
+          </td>
         ),
       )}
-      {actions.length > 0 && (
-        <Table.Cell {...cell} px="1" data-actions data-noprint>
-          <Actions actions={actions} row={row} label={label} />
-        </Table.Cell>
+      {rowActions.length > 0 && (
+        <td {...roles.cell} data-actions data-noprint>
+          <Actions actions={rowActions} row={row} label={label} />
+        </td>
       )}
-    </Table.Row>
+    </>
   );
-}
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
+
+export const TableRow = memo(function TableRow<Row>({ id, index, selected, current, tabIndex, ...cells }: RowProps<Row>) {
+  const { row, label, isOpenable, events } = cells;
+  const openByMouse = (event: MouseEvent<HTMLTableRowElement>) => {
+    if ((event.target as HTMLElement).closest(interactive) || textSelected()) return;
+    events.open(row);
+  };
+  return (
+    <tr
+      {...roles.row}
+      tabIndex={tabIndex}
+      onFocus={(event) => event.target === event.currentTarget && events.focus(index)}
+      onClick={isOpenable ? openByMouse : undefined}
+      data-opens={isOpenable ? '' : undefined}
+      data-selected={selected ? '' : undefined}
+      aria-current={current || undefined}
+    >
+      {selected !== undefined && (
+        <td {...roles.cell} data-tick>
+          <Tick label={`Sélectionner ${label}`} checked={selected} onToggle={(range) => events.toggle(id, range)} />
+        </td>
+      )}
+      <Cells {...cells} />
+    </tr>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;

@@ -45,5 +45,6 @@ export function useColumns<Row extends object>({ columns, rows, rowKey, order, h
     const column = byId.get(leaf.id);
     return column ? [{ column, sorted: leaf.getIsSorted() }] : [];
   });
-  return { shown, rows: table.getRowModel().rows };
+  const visible = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
+  return { shown, visible, rows: table.getRowModel().rows };
 }
