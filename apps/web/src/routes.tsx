@@ -29,7 +29,7 @@ export function routes(queries: QueryClient): RouteObject[] {
   const screen: Screen = (path, lazy, need) => ({
     path,
     lazy,
-    loader: guarded(queries, warn, need),
+    loader: guarded(queries, warn, need, lazy),
     shouldRevalidate: onAnotherPath,
     ErrorBoundary: RouteError,
   });

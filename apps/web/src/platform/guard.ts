@@ -7,17 +7,20 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { session } from './browser-session.js';
 import { keepLoginRedirect } from './login-redirect.js';
 import { type Me, meQuery } from './me.js';
+import { type PageModule, readAhead } from './read-ahead.js';
 
 type Warn = (message: string) => void;
 
 /**
  * The loader of every screen behind the session: who is not signed in goes to /login and comes back afterwards, a refused route goes where
- * the table of access says. `need` replaces the table for the screens that it does not list.
+ * the table of access says. `need` replaces the table for the screens that it does not list. `page` reads its data meanwhile.
  */
 export const guarded =
-  (queries: QueryClient, warn: Warn, need?: AccessNeed) =>
-  async ({ request }: LoaderFunctionArgs): Promise<null> => {
-    const { pathname, search } = new URL(request.url);
+  (queries: QueryClient, warn: Warn, need?: AccessNeed, page?: () => Promise<PageModule>) =>
+  async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
+    const { pathname, search, searchParams } = new URL(request.url);
+    // Its failures come back: the router reports a missing chunk, and the screen reads again.
+    if (page) void readAhead(queries, page, { params, query: searchParams }).catch(() => undefined);
     const me = await signedIn(queries, `${pathname}${search}`);
     const feature = need ?? featureOf(pathname);
     // Denies paths missing from the table, so that a forgotten screen is not open to every user.

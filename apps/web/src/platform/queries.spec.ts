@@ -1,6 +1,7 @@
+import { toApiProblem } from '@intendance/contract/problem.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { createQueries } from './queries.js';
+import { aheadMeta, createQueries } from './queries.js';
 
 const queries = createQueries(() => undefined);
 afterEach(() => queries.clear());
@@ -38,6 +39,26 @@ describe('what a write makes old', () => {
     await written;
     expect([list.shown(), list.answers.length]).toEqual(['after it', 2]);
     list.leave();
+  });
+});
+
+describe('a refused read', () => {
+  const forbidden = jest.fn();
+  const ours = createQueries(forbidden);
+  const refused = {
+    queryKey: ['refused'],
+    queryFn: () => Promise.reject(toApiProblem(new Response(null, { status: 403 }), null)),
+    retry: false,
+  };
+  afterEach(() => ours.clear());
+
+  it('is reported by the guard when it was sent ahead of it, and by itself when a screen shows it', async () => {
+    await ours.prefetchQuery({ ...refused, meta: aheadMeta });
+    expect(forbidden).not.toHaveBeenCalled();
+    const leave = new QueryObserver(ours, refused).subscribe(() => undefined);
+    await turn();
+    expect(forbidden).toHaveBeenCalledTimes(1);
+    leave();
   });
 });
 

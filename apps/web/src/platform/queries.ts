@@ -28,14 +28,17 @@ class ScreenQueries extends QueryClient {
   }
 }
 
+/** Marks a read sent before the guard has answered: the guard reports what the user may not see. */
+export const aheadMeta = { isAhead: true };
+
 /** `onForbidden` is called once per 403, whatever the screen that received it. */
 export function createQueries(onForbidden: () => void): QueryClient {
-  const onError = (error: unknown): void => {
-    if (error instanceof ApiProblem && error.status === 403) onForbidden();
+  const onError = (error: unknown, isAhead = false): void => {
+    if (error instanceof ApiProblem && error.status === 403 && !isAhead) onForbidden();
   };
   return new ScreenQueries({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (error, { meta }) => onError(error, meta === aheadMeta) }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
     defaultOptions: {
       queries: {
         retry: isWorthRetrying,

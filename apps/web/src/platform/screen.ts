@@ -1,7 +1,8 @@
 import type { AccessNeed } from '@intendance/contract/access.js';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { PageModule } from './read-ahead.js';
 
-type Page = () => Promise<{ Component: ComponentType }>;
+type Page = () => Promise<{ Component: ComponentType } & PageModule>;
 /** One screen behind the session: guarded by the table of access, its code loaded when first shown, its failure contained. */
 export type Screen = (path: string, lazy: Page, need?: AccessNeed) => RouteObject;

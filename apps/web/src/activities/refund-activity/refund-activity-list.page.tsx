@@ -1,6 +1,6 @@
 import { euros } from '../../ui/format.js';
 import type { Column } from '../../ui/list/column.js';
-import { SettingsList } from '../settings/settings-list.js';
+import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RefundActivity } from './refund-activity.js';
 import { refundActivityKind } from './refund-activity-kind.js';
 import { shortLimit, shortShare } from './rule-sentence.js';
@@ -12,4 +12,5 @@ const columns: Column<RefundActivity>[] = [
   { id: 'all', header: 'Demandé', order: 'all_sum', align: 'end', cell: ({ all_sum }) => euros(all_sum) },
 ];
 
+export const readAhead = readSettingsAhead(refundActivityKind);
 export const Component = () => <SettingsList kind={refundActivityKind} columns={columns} />;

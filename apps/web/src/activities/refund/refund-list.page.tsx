@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import type { Option } from '../../ui/async-combobox.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
+import { claimsQuery } from '../claim/claim.api.js';
 import { ClaimList } from '../claim/claim-list.js';
 import { isOfPerson, PersonLink, pathFilters, usePersonOf } from '../claim/claim-person.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
@@ -11,6 +14,12 @@ import type { RefundPage } from './refund.api.js';
 import { refundColumns } from './refund-columns.js';
 import { refundListSchema } from './refund-list.schema.js';
 import { refundSheet } from './refund-sheet.js';
+
+export const readAhead: ReadAhead = (read, { params, query }) => {
+  void read(allSettingsQuery<RefundActivity>('refund_settings'));
+  const first = firstQueryOf(refundListSchema([]), query, pathFilters(params.refund));
+  if (first) void read(claimsQuery<RefundPage>(refundSheet.kind, first));
+};
 
 /** The requests of the structure, of a person or to be treated. */
 export function Component() {

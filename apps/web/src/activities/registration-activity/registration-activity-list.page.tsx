@@ -3,7 +3,7 @@ import { euros, num } from '../../ui/format.js';
 import { Span } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { registrationsPath } from '../registration/registration-paths.js';
-import { SettingsList } from '../settings/settings-list.js';
+import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RegistrationActivity } from './registration-activity.js';
 import { registrationActivityKind } from './registration-activity-kind.js';
 import { shortPrice } from './registration-sentence.js';
@@ -37,4 +37,5 @@ function Places({ places_left, attendees_limit }: Pick<RegistrationActivity, 'pl
   return <>{`${num(places_left)} sur ${num(attendees_limit)}`}</>;
 }
 
+export const readAhead = readSettingsAhead(registrationActivityKind);
 export const Component = () => <SettingsList kind={registrationActivityKind} columns={columns} />;

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import type { Option } from '../../ui/async-combobox.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
+import { claimsQuery } from '../claim/claim.api.js';
 import { ClaimList } from '../claim/claim-list.js';
 import { isOfPerson, PersonLink, pathFilters, usePersonOf } from '../claim/claim-person.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
@@ -14,15 +17,23 @@ import { registrationListSchema } from './registration-list.schema.js';
 import { registrationList, registrationsPath } from './registration-paths.js';
 import { registrationSheet } from './registration-sheet.js';
 
+const fixedOf = (segment: string | undefined, activityId: string | undefined): Record<string, string> => ({
+  ...pathFilters(segment),
+  ...(activityId ? { inscriptionSettingId: activityId } : {}),
+});
+
+export const readAhead: ReadAhead = (read, { params: { inscription, inscriptionSettings }, query }) => {
+  void read(allSettingsQuery<RegistrationActivity>('inscription_settings'));
+  const first = firstQueryOf(registrationListSchema([]), query, fixedOf(inscription, inscriptionSettings));
+  if (first) void read(claimsQuery<RegistrationPage>(registrationSheet.kind, first));
+};
+
 /** The registrations of the structure, of a person, to be treated, or of one activity. */
 export function Component() {
   const { inscription: segment, inscriptionSettings: activityId } = useParams();
   const { data: activities } = useQuery(allSettingsQuery<RegistrationActivity>('inscription_settings'));
   const schema = useMemo(() => registrationListSchema(activities ?? []), [activities]);
-  const fixed = useMemo(
-    () => ({ ...pathFilters(segment), ...(activityId ? { inscriptionSettingId: activityId } : {}) }),
-    [segment, activityId],
-  );
+  const fixed = useMemo(() => fixedOf(segment, activityId), [segment, activityId]);
   const list = useListParams(schema, { fixed, parent: (filter) => parentOf(filter, segment, activityId) });
   const person = usePersonOf(list.params);
   const activity = activities?.find(({ id }) => id === activityId);

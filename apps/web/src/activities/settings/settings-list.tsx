@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { download } from '../../platform/api.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { LinkButton } from '../../ui/button.js';
 import { day } from '../../ui/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
@@ -66,6 +68,14 @@ type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
   /** What this kind says besides the name, the state and the period. */
   columns: readonly Column<Activity>[];
 };
+
+/** Reads the first page of one kind before the user is known. */
+export const readSettingsAhead =
+  <Activity extends SettingsRow, Rule extends FieldValues>({ resource, orders }: SettingsKind<Activity, Rule>): ReadAhead =>
+  (read, { query }) => {
+    const first = firstQueryOf(schemaOf(orders), query);
+    if (first) void read(settingsQuery<Activity>(resource, first));
+  };
 
 /** Every activity of one kind; opened in its own page. */
 export function SettingsList<Activity extends SettingsRow, Rule extends FieldValues>({ kind, columns }: Props<Activity, Rule>) {

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, ListChecks, WandSparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Box, Grid } from '../../ui/layout.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { bulkFilters } from '../../ui/list/list-params.js';
 import type { Selected } from '../../ui/list/selection.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
@@ -26,6 +28,13 @@ import { MatchList } from './match-list.js';
 
 const title = 'Opérations à affecter';
 const none: never[] = [];
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  void read(accountsQuery);
+  void read(fiscalYearsQuery);
+  const first = firstQueryOf(unallocatedSchema({ accounts: none, years: none }), query);
+  if (first) void read(operationsQuery({ ...first, ...onlyUnallocated }));
+};
 
 /** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
 export function Component() {

@@ -2,9 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Box, Stack } from '../../ui/layout.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import type { ApiQuery } from '../../ui/list/list-params.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -22,6 +25,14 @@ const title = 'Mouvements importés';
 const none: never[] = [];
 // Hidden from the list until asked for elsewhere: where a movement came from is what this list is about.
 const shown = ['origin'];
+
+const movementsQuery = (query: ApiQuery) => operationsQuery({ ...('filters[origin|eq]' in query ? {} : onlyImported), ...query });
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  void read(accountsQuery);
+  const first = firstQueryOf(importedSchema({ accounts: none }), query);
+  if (first) void read(movementsQuery(first));
+};
 
 /** What came from the bank; a statement is deposited, checked and written from here (`?depot=`). */
 export function Component() {
@@ -51,9 +62,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
   const { data: accounts = none } = useQuery(accountsQuery);
   const schema = useMemo(() => importedSchema({ accounts }), [accounts]);
   const list = useListParams(schema);
-  const asked = (query: Record<string, string | number>) =>
-    operationsQuery({ ...('filters[origin|eq]' in query ? {} : onlyImported), ...query });
-  const query = useQuery(asked(list.apiQuery));
+  const query = useQuery(movementsQuery(list.apiQuery));
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
   const rows = query.data?.operations;
@@ -84,7 +93,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
           rowActions={actions.of}
           tabs={operationTabs}
           searchLabel="Rechercher une opération"
-          onPrefetch={(next) => void queries.prefetchQuery(asked(next))}
+          onPrefetch={(next) => void queries.prefetchQuery(movementsQuery(next))}
           empty={{
             title: 'Aucune opération importée pour le moment',
             description: 'Déposez un relevé de votre banque (OFX, CAMT.053, CFONB120 ou CSV), ou connectez vos comptes.',

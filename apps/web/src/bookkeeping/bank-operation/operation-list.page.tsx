@@ -3,9 +3,11 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { ApiQuery } from '../../ui/list/list-params.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
@@ -34,6 +36,20 @@ const views = [
   { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
 ];
 
+/** The trash shows every deleted operation, allocated or not. */
+const narrowed = <Query extends ApiQuery>(query: Query) => (isTrash(query) ? query : { ...query, ...onlyAllocated });
+
+export const readAhead: ReadAhead = async (read, { query }, queries) => {
+  void read(accountsQuery);
+  void read(activitiesQuery());
+  // The list opens on the current fiscal year.
+  await read(fiscalYearsQuery);
+  const years = queries.getQueryData(fiscalYearsQuery.queryKey);
+  if (!years) return;
+  const first = firstQueryOf(allocatedSchema({ accounts: none, years, activities: none, isCse: false }, yearOf(years, today())?.id), query);
+  if (first) void read(operationsQuery(narrowed(first)));
+};
+
 /** What is allocated, of the current fiscal year unless told otherwise; one of them open over the list (`?fiche=`). */
 export function Component() {
   const { data: years } = useQuery(fiscalYearsQuery);
@@ -60,7 +76,6 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
   const year = yearOf(years, today())?.id;
   const schema = useMemo(() => allocatedSchema({ accounts, years, activities, isCse }, year), [accounts, years, activities, isCse, year]);
   const list = useListParams(schema);
-  const narrowed = <Query extends ApiQuery>(wanted: Query) => (isTrash(wanted) ? wanted : { ...wanted, ...onlyAllocated });
   const query = useQuery(operationsQuery(narrowed(list.apiQuery)));
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);

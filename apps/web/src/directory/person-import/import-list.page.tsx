@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { LinkButton } from '../../ui/button.js';
 import { dateTime, num } from '../../ui/format.js';
 import type { Column } from '../../ui/list/column.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
@@ -62,6 +64,11 @@ const upload = (
     Importer un fichier
   </LinkButton>
 );
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  const first = firstQueryOf(schema, query);
+  if (first) void read(importsQuery(first));
+};
 
 /** Every file that was checked or written, the last one first. */
 export function Component() {

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { dateTime } from '../../ui/format.js';
 import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column } from '../../ui/list/column.js';
 import type { FilterControls } from '../../ui/list/filter-panel.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
@@ -48,6 +50,11 @@ const views = [
 ];
 
 const personFilter: FilterControls = { personId: asyncFilter(personChoice) };
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  const first = firstQueryOf(schema, query);
+  if (first) void read(requestsQuery(first));
+};
 
 /** What people asked to change in their family. */
 export function Component() {

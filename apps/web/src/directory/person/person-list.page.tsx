@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import { LinkButton } from '../../ui/button.js';
 import type { RowAction } from '../../ui/list/column.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -20,6 +22,12 @@ import { personListSchema, personViews } from './person-list.schema.js';
 import { useTrash } from './use-delete-person.js';
 
 const noField: never[] = [];
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  void read(personFieldsQuery);
+  const first = firstQueryOf(personListSchema(noField), query);
+  if (first) void read(peopleQuery(first));
+};
 
 /** The directory: those present today, unless told otherwise. Its columns and filters are those of the fields in use. */
 export function Component() {
