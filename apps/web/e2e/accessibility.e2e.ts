@@ -1,20 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Books, uniqueWord } from './books.js';
-import { expect, test } from './fixtures.js';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectNoViolation(page: Page, state: string, only: readonly string[] = []): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (only.length > 0 ? axe.withRules([...only]) : axe.withTags(tags)).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`);
-  expect(found, state).toEqual([]);
-}
-
-/** A screen in one state: how to reach it, and what says that it is there. */
-type State = { name: string; path: string; reach?: (page: Page) => Promise<unknown>; shows: (page: Page) => ReturnType<Page['locator']> };
+import { test } from './fixtures.js';
+import { type PreparedAnswers, type State, visitStates, widest } from './visit-states.js';
 
 const h1 = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 const fail = (path: string) => (page: Page) =>
@@ -294,7 +281,7 @@ async function givePlan(page: Page, text: string): Promise<void> {
 }
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
-const prepared: Record<string, (page: Page) => Promise<unknown>> = {
+const prepared: PreparedAnswers = {
   'refunds, empty': answer('**/api/refunds?*', { totalCount: 0, totals: { bill_amount: 0, refundable_amount: 0 }, refunds: [] }),
   'bookkeeping, all allocated': answer('**/api/comptability/operations?*', { totalCount: 0, totals: { value: 0 }, operations: [] }),
   'bookkeeping, plan followed': answer('**/api/comptability/plan/applications/*', {
@@ -318,18 +305,16 @@ const prepared: Record<string, (page: Page) => Promise<unknown>> = {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const width of [1280, 360])
-  test.describe(`at ${width} px, light and dark`, () => {
+for (const width of [widest, 360])
+  test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('public screens have no violation', async ({ page }) => {
-      for (const state of publicStates) await visit(page, state);
-    });
+    test('public screens have no violation', async ({ page }) => visitStates(page, publicStates, prepared));
 
     test('screens of the directory have no violation', async ({ page, signIn }) => {
       test.setTimeout(300_000);
       await signIn('admin@cse.demo');
-      for (const state of people) await visit(page, state);
+      await visitStates(page, people, prepared);
     });
 
     test('screens of registrations have no violation', async ({ page, signIn, office }) => {
@@ -339,13 +324,13 @@ for (const width of [1280, 360])
       if (!person) throw new Error('the demo has no one');
       await office.register(activity, person, 3);
       await signIn('admin@cse.demo');
-      for (const state of registrations) await visit(page, state);
+      await visitStates(page, registrations, prepared);
     });
 
     test('screens behind the session have no violation', async ({ page, signIn }) => {
       test.setTimeout(300_000);
       await signIn('admin@cse.demo');
-      for (const state of states) await visit(page, state);
+      await visitStates(page, states, prepared);
     });
 
     test('screens of bookkeeping have no violation', async ({ page, signIn, request }) => {
@@ -357,24 +342,6 @@ for (const width of [1280, 360])
       const spent = await ledger.operation(account, `CB ${word} FNAC`, -12);
       await ledger.office.post('/comptability/operations/allocate', { ids: [spent.id], by_keywords: true });
       await ledger.operation(account, `CB ${word} SNCF`, -12);
-      for (const state of books) await visit(page, state);
+      await visitStates(page, books, prepared);
     });
   });
-
-async function visit(page: Page, { name, path, reach, shows }: State): Promise<void> {
-  await test.step(name, async () => {
-    await page.unrouteAll();
-    await prepared[name]?.(page);
-    await page.goto(path);
-    await reach?.(page);
-    await expect(shows(page)).toBeVisible();
-    await expectNoViolation(page, name);
-    // The theme follows the system: the same screen in the dark, where colours alone differ.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveClass(/dark/);
-    await expectNoViolation(page, `${name}, dark`, ['color-contrast', 'link-in-text-block']);
-    await page.emulateMedia({ colorScheme: 'light' });
-    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
-    expect(isWider, `${name}: no horizontal scroll`).toBe(false);
-  });
-}
