@@ -1,11 +1,11 @@
 // `npm test`: check, build, unit, integration and browser tests. The last line is `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { bin, requireNode } from './lib/node.mjs';
-import { failedSpecFiles, jestCounts, playwrightCounts, readReport, total } from './lib/reports.mjs';
+import { failedSpecFiles, jestCounts, playwrightCounts, readReport, slowestFiles, total } from './lib/reports.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
 
 await requireNode();
@@ -15,6 +15,8 @@ const reports = mkdtempSync(join(tmpdir(), 'intendance-test-'));
 const counts = [];
 const say = (text) => process.stdout.write(`${text}\n`);
 const began = Date.now();
+let jestReport = null;
+let playwrightReport = null;
 
 try {
   const { failure } = await step('build', () => ensureBuilt());
@@ -32,6 +34,9 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+say('\nslowest files');
+for (const { file, seconds } of slowestFiles(jestReport, playwrightReport))
+  say(`  ${seconds.toFixed(0).padStart(4)} s  ${relative('.', file)}`);
 const { passed, failed, unsteady } = total(counts);
 for (const title of unsteady) say(`passed only when it was run again: ${title}`);
 say(`\n${Math.round((Date.now() - began) / 1000)} s`);
@@ -40,12 +45,18 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
 async function step(name, work) {
   say(`\n── ${name}`);
-  return work();
+  const start = Date.now();
+  try {
+    return await work();
+  } finally {
+    say(`── ${name}: ${Math.round((Date.now() - start) / 1000)} s`);
+  }
 }
 
 async function jest() {
   const workers = Math.max(2, availableParallelism() - 1);
   const first = await jestRun('jest', [`--maxWorkers=${workers}`]);
+  jestReport = first;
   const failed = failedSpecFiles(first);
   // By themselves, one at a time.
   const again = failed.length > 0 ? await jestRun('jest-again', ['--maxWorkers=1', '--runTestsByPath', ...failed]) : null;
@@ -73,5 +84,6 @@ async function browser() {
     show: true,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_OPTIONS: '', CI: process.env.CI ?? 'true' },
   });
-  counts.push(playwrightCounts(readReport(report)));
+  playwrightReport = readReport(report);
+  counts.push(playwrightCounts(playwrightReport));
 }

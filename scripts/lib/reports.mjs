@@ -57,6 +57,16 @@ export const total = (counts) =>
     { passed: 0, failed: 0, unsteady: [] },
   );
 
+/**
+ * @param jest what `jest --json` wrote @param playwright what Playwright's JSON reporter wrote; either may be missing
+ * @returns {{ file: string, seconds: number }[]} the files that took longest, the longest first
+ */
+export function slowestFiles(jest, playwright, count = 10) {
+  const specs = (jest?.testResults ?? []).map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }));
+  const journeys = (playwright?.suites ?? []).map((suite) => ({ file: suite.file, seconds: milliseconds(suite) / 1000 }));
+  return [...specs, ...journeys].toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+}
+
 /** What a report file holds, or null. */
 export function readReport(file) {
   try {
@@ -73,3 +83,8 @@ const unsteadyJourneys = ({ specs = [], suites = [] }) => [
   ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title, file }) => `${file}: ${title}`),
   ...suites.flatMap(unsteadyJourneys),
 ];
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const milliseconds = ({ specs = [], suites = [] }) =>
+  sum(specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))) +
+  sum(suites.map(milliseconds));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failedSpecFiles, jestCounts, playwrightCounts, total } from './reports.mjs';
+import { failedSpecFiles, jestCounts, playwrightCounts, slowestFiles, total } from './reports.mjs';
 
 const file = (name, results) => {
   const assertionResults = Object.entries(results).map(([fullName, status]) => ({ fullName, status }));
@@ -50,5 +50,24 @@ describe('the counts of Playwright', () => {
       failed: 2,
       unsteady: { length: 2 },
     });
+  });
+});
+
+describe('the slowest files', () => {
+  const jest = {
+    testResults: [
+      { name: 'a.spec.ts', startTime: 1000, endTime: 3000 },
+      { name: 'b.spec.ts', startTime: 1000, endTime: 1500 },
+    ],
+  };
+  const journey = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
+  const playwright = { suites: [{ file: 'story.e2e.ts', specs: [journey(500, 600)], suites: [{ specs: [journey(400)] }] }] };
+
+  it('are of both runs, the longest first', () => {
+    expect(slowestFiles(jest, playwright, 2)).toEqual([
+      { file: 'a.spec.ts', seconds: 2 },
+      { file: 'story.e2e.ts', seconds: 1.5 },
+    ]);
+    expect(slowestFiles(null, null)).toEqual([]);
   });
 });
