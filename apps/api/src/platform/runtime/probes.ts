@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import { Metrics } from './metrics.js';
@@ -21,13 +21,15 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
   const pools = app.get(Pools);
   poolGauges(metrics, pools);
 
-  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const path = request.url.split('?')[0] ?? '';
     // A projector, worker or relay answers its supervisor and nobody else.
     const isOpen = (config.role === 'all' || config.role === 'api') && !looksLikeProbe.test(path);
-    if (!isOpen && !probePaths.includes(path)) return reply.code(404).send();
+    if (isOpen || probePaths.includes(path)) done();
+    else reply.code(404).send();
   });
-  server.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+  server.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    done();
     const route = request.routeOptions.url ?? 'none';
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (!log.isLevelEnabled('info')) return;
