@@ -179,7 +179,7 @@ const amountsByAccount = `
 const unallocatedThen = `
   SELECT count(DISTINCT writing_id)::integer AS count, coalesce(sum(credit), 0)::bigint AS receipts, coalesce(sum(debit), 0)::bigint AS expenses
   FROM read.ledger_line
-  WHERE year_id = $1::uuid AND account LIKE '471%' AND date <= $2::date AND kind = 'operation'
+  WHERE year_id = $1::uuid AND account BETWEEN '471' AND '47199999' AND date <= $2::date AND kind = 'operation'
     AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END`;
 
 const planNames = `
