@@ -4,11 +4,12 @@ import { asker } from './ask.ts';
 import { benchFiles } from './bookkeeping-files.ts';
 import { type Books, caughtUp, fillBooks, openBooks, until } from './books.ts';
 import { cpuBetween, cpuOf } from './cpu.ts';
-import { type Call, type Load, load } from './load.ts';
+import { bareCall, type Call, type Load, load } from './load.ts';
 import { perSecond, type Report, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
+import { statementsPerCall } from './statements-per-call.ts';
 
 type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
 
@@ -16,6 +17,16 @@ type Place = { readonly postgres: { readonly url: string; readonly pid: number }
 export async function benchBookkeeping({ postgres, scratch }: Place, operations: number, report: Report): Promise<void> {
   const url = await newDatabase(postgres.url, `bench_bookkeeping_${operations}`);
   report(await seed(url, scratch, { people: 100, claims: 1 }));
+  const books = await measureScreens({ postgres, scratch }, url, operations, report);
+  const open = async (address: string) => {
+    const headers = { authorization: `Bearer ${await signInGrand(address)}` };
+    return () => ({ ...newOperation(books), headers });
+  };
+  report(...(await statementsPerCall(scratch, url, 'an operation created and allocated', open)));
+}
+
+/** Fills a year, then measures every screen, the files and a rebuild with one server. */
+async function measureScreens({ postgres, scratch }: Place, url: string, operations: number, report: Report): Promise<Books> {
   const server = await startServer(scratch, { DATABASE_URL: url });
   try {
     const token = await signInGrand(server.url);
@@ -29,7 +40,7 @@ export async function benchBookkeeping({ postgres, scratch }: Place, operations:
       const { server: api, postgres: database } = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
       return { ...found, api: api / found.sent, database: database / found.sent };
     };
-    const bare = await measure(8, 4, () => ({ path: '/health/live' }));
+    const bare = await measure(8, 4, () => bareCall);
     report({ name: 'bare HTTP answer, 8 clients', value: bare.perSecond, unit: '/s', note: noteOf(bare) });
     for (const { name, clients, calls, isRead } of screens(books, operations)) {
       const call = (index: number): Call => ({ headers, ...(calls[index % calls.length] ?? { path: '/' }) });
@@ -40,6 +51,7 @@ export async function benchBookkeeping({ postgres, scratch }: Place, operations:
     await caughtUp(url);
     await benchFiles(server, headers, { yearId: books.yearId, count: operations }, report);
     report(await rebuild(url));
+    return books;
   } finally {
     await server.stop();
   }
@@ -49,7 +61,8 @@ export async function benchBookkeeping({ postgres, scratch }: Place, operations:
 type Measured = Load & { readonly api: number; readonly database: number };
 type Screen = { name: string; clients: number; calls: readonly Pick<Call, 'method' | 'path' | 'body'>[]; isRead: boolean };
 
-function screens({ yearId, yearName, accounts, activities }: Books, operations: number): Screen[] {
+function screens(books: Books, operations: number): Screen[] {
+  const { yearId, yearName, accounts, activities } = books;
   const [bank] = accounts;
   const [activity] = activities;
   if (!bank || !activity) throw new Error('the books of the bench are empty');
@@ -76,15 +89,6 @@ function screens({ yearId, yearName, accounts, activities }: Books, operations: 
     }),
   );
   const nothing = `/api/comptability/operations?limit=20&filters[exercice.id|eq]=${yearId}&filters[split_activity|eq]=${bank.id}`;
-  const sent = JSON.stringify({
-    wording: 'CB LIBRAIRIE',
-    date: `${yearName}-06-15`,
-    account: bank.id,
-    type: 'card',
-    absvalue: 12.5,
-    mode: 'expense',
-    splits: [{ activity: activity.id, balance: 12.5 }],
-  });
   return [
     read('trial balance of the year', 8, balance),
     read('trial balance of the year', 1, balance),
@@ -100,10 +104,23 @@ function screens({ yearId, yearName, accounts, activities }: Books, operations: 
     {
       name: 'an operation created and allocated',
       clients: 8,
-      calls: [{ method: 'POST', path: '/api/comptability/operations', body: sent }],
+      calls: [newOperation(books)],
       isRead: false,
     },
   ];
+}
+
+function newOperation({ yearName, accounts: [bank], activities: [activity] }: Books): Call {
+  const body = JSON.stringify({
+    wording: 'CB LIBRAIRIE',
+    date: `${yearName}-06-15`,
+    account: bank?.id,
+    type: 'card',
+    absvalue: 12.5,
+    mode: 'expense',
+    splits: [{ activity: activity?.id, balance: 12.5 }],
+  });
+  return { method: 'POST', path: '/api/comptability/operations', body };
 }
 
 /** Every pair of days that begins in January and ends in December: more than are asked for in one measure. */

@@ -5,6 +5,9 @@ export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<str
 /** `sent`: also what was sent in the second that is not counted. */
 export type Load = { perSecond: number; p50: number; p99: number; calls: number; errors: number; sent: number };
 
+/** The bare answer that rates are compared with: the page of the web application, which the server sends from memory without a session or a query. */
+export const bareCall: Call = { path: '/login' };
+
 /**
  * `clients` connections, each sending its next call when the last one is answered, for `seconds`; the first second is not counted.
  * A closed loop from this process: its own cost is the same for a route and for the bare answer that it is compared with.
@@ -30,6 +33,7 @@ export async function load(url: string, clients: number, seconds: number, next: 
   };
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
+  if (durations.length === 0) throw new Error(`none of ${errors} calls succeeded, the first of them ${next(0).path}`);
   durations.sort((left, right) => left - right);
   return {
     perSecond: durations.length / seconds,

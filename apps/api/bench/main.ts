@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { eventStoreTemplate } from '@intendance/event-store/postgres/install.js';
 import { startServer as startPostgres } from '../../../libs/testing/src/embedded-server.ts';
 import { benchBookkeeping } from './bookkeeping.ts';
-import { load } from './load.ts';
+import { bareCall, load } from './load.ts';
 import { benchPeople } from './people.ts';
-import { benchClaims, benchExport, benchList, benchRebuild, findEnvironment, listPath } from './refunds.ts';
+import { benchClaims, benchExport, benchList, benchRebuild, claim, findEnvironment, listPath } from './refunds.ts';
 import { benchRegistrations } from './registrations.ts';
 import { openTable, printRows, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
 import { benchStatements } from './statements.ts';
+import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
 /** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements` or `-- start` for one part. */
@@ -64,7 +65,7 @@ async function refunds(): Promise<void> {
   const server = await startServer(scratch, { DATABASE_URL: url });
   try {
     const environment = await findEnvironment(server.url, await signInGrand(server.url));
-    const bare = (await load(server.url, 8, 4, () => ({ path: '/health/live' }))).perSecond;
+    const bare = (await load(server.url, 8, 4, () => bareCall)).perSecond;
     const sql = await runStatements(url, await environmentIdOf(server, environment.token), statements, 8, 6);
     rows.push({ name: 'bare HTTP answer, 8 clients', value: bare, unit: '/s' });
     rows.push(...(await benchExport(server, environment)));
@@ -74,6 +75,11 @@ async function refunds(): Promise<void> {
   } finally {
     await server.stop();
   }
+  const open = async (address: string) => {
+    const environment = await findEnvironment(address, await signInGrand(address));
+    return (index: number) => claim(environment, index);
+  };
+  rows.push(...(await statementsPerCall(scratch, url, 'POST /api/refunds', open)));
   printRows(`Refunds, ${people} people and ${claims} claims`, rows);
 }
 

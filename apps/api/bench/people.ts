@@ -1,4 +1,4 @@
-import { load } from './load.ts';
+import { bareCall, load } from './load.ts';
 import type { Row } from './row.ts';
 import { type Server, startServer } from './server.ts';
 import { runStatements, type Statement, statementsOf } from './sql-floor.ts';
@@ -38,7 +38,7 @@ export async function benchPeople({ postgres, scratch }: Place, people: number):
 }
 
 async function benchPages({ server, headers }: Session, sql: number): Promise<Row[]> {
-  const bare = (await load(server.url, 8, 3, () => ({ path: '/health/live' }))).perSecond;
+  const bare = (await load(server.url, 8, 3, () => bareCall)).perSecond;
   const found = await load(server.url, 8, 6, () => ({ path: listPath, headers }));
   const note = `p50 ${found.p50.toFixed(1)} ms, p99 ${found.p99.toFixed(1)} ms, ${found.errors} errors`;
   const floor = { name: 'same SQL, page and count, through node-pg', value: sql };

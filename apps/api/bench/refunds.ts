@@ -25,7 +25,7 @@ export async function findEnvironment(url: string, token: string): Promise<Envir
 
 const today = new Date().toISOString().slice(0, 10);
 
-const claim = (environment: Environment, index: number): Call => ({
+export const claim = (environment: Environment, index: number): Call => ({
   method: 'POST',
   path: '/api/refunds',
   headers: headersOf(environment),

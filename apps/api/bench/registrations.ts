@@ -1,4 +1,4 @@
-import { type Load, load } from './load.ts';
+import { bareCall, type Load, load } from './load.ts';
 import type { Row } from './row.ts';
 import { type Server, startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
@@ -36,7 +36,7 @@ export async function benchRegistrations({ postgres, scratch }: Place, people: n
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const session: Session = { server, headers, people: await peopleOf(server.url, headers) };
     const environment = await environmentIdOf(server, token);
-    const bare = (await load(server.url, 8, 3, () => ({ path: '/health/live' }))).perSecond;
+    const bare = (await load(server.url, 8, 3, () => bareCall)).perSecond;
     const activities = await activitiesOf(session);
     const largest = activities.toSorted((left, right) => right.attendees - left.attendees)[0];
     if (!largest) throw new Error('nobody registered to anything');
