@@ -2,11 +2,7 @@ import {
   type AccountingActivityId,
   accountingActivityStream,
 } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
-import {
-  type AccountingActivity,
-  accountingActivityDecider,
-  liveActivity,
-} from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { accountingActivityDecider, liveActivity } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
@@ -16,6 +12,7 @@ import type { OperationAccount } from '@intendance/domain/bookkeeping/bank-opera
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import type { DomainEvent } from '@intendance/event-store/event-store.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 
@@ -49,7 +46,7 @@ export class Books {
   async account(id: BankAccountId): Promise<OperationAccount> {
     const loaded = await this.unit.load(bankAccountStream(id), bankAccountDecider);
     const { facts, periods } = knownBankAccount(loaded.state);
-    this.unit.guard(loaded);
+    this.rest(loaded, bankAccountDecider.decide({ type: 'UseBankAccount' }, loaded.state));
     const { code, name, journal, budget } = facts;
     return { id, code, name, journal, budget, periods };
   }
@@ -66,16 +63,16 @@ export class Books {
     for (const [rank, loaded] of activities.entries()) {
       const [id, activity] = [missing[rank], facts[rank]];
       if (!id || !activity) continue;
-      this.rest(loaded);
+      // Cancels a running removal of the activity, whose count of splits is now outdated.
+      this.rest(loaded, accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, loaded.state));
       this.plan.set(id, { ...activity, id, categoryLabel: labels.get(accountingCategoryStream(activity.categoryId)) ?? '' });
     }
     return this.plan;
   }
 
-  /** Guards the activity until this unit of work commits. Cancels a running removal of the activity, whose count of splits is now outdated. */
-  private rest(loaded: Loaded<AccountingActivity>): void {
-    const interrupted = accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, loaded.state);
-    if (interrupted.length === 0) this.unit.guard(loaded);
-    else this.unit.append(loaded, interrupted);
+  /** Keeps the stream as it is until this unit of work commits, after the events that record its use. */
+  private rest<E extends DomainEvent>(loaded: Loaded<unknown>, events: readonly E[]): void {
+    if (events.length === 0) this.unit.guard(loaded);
+    else this.unit.append(loaded, events);
   }
 }

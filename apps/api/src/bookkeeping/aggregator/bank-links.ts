@@ -69,7 +69,7 @@ export class BankLinks {
     const wanted: BankAccountFacts = { ...facts, iban: facts.iban ?? account.iban, reference: account.reference };
     return unit.append(
       loaded,
-      bankAccountDecider.decide({ type: 'ChangeBankAccount', data: { facts: wanted, isUsed: true } }, loaded.state),
+      bankAccountDecider.decide({ type: 'ChangeBankAccount', data: { facts: wanted, hasEarlierOperations: true } }, loaded.state),
     );
   }
 

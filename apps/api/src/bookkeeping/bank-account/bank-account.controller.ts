@@ -109,7 +109,7 @@ export class BankAccountController {
     @IfMatch() expected?: number,
   ): Promise<Saved<BankAccountDto>> {
     const sent = sentBy(session, dto);
-    const data = { ...sent, isUsed: await this.accounts.hasOperations(context, id) };
+    const data = { ...sent, hasEarlierOperations: await this.accounts.hasOperations(context, id) };
     return this.saved(new ExecuteBankAccount(context, id as BankAccountId, { type: 'SaveBankAccount', data }, expected));
   }
 

@@ -44,8 +44,7 @@ type Sent = {
 
 export type BankAccountAction =
   | { type: 'OpenBankAccount'; data: Sent }
-  /** `isUsed`: it has operations */
-  | { type: 'SaveBankAccount'; data: Sent & { isUsed: boolean } }
+  | { type: 'SaveBankAccount'; data: Sent & { hasEarlierOperations: boolean } }
   | Extract<BankAccountCommand, { type: 'SwitchBankAccountSync' | 'ChangeSyncPeriods' | 'ChangeBankConnection' | 'RecordBankSync' }>;
 
 export class ExecuteBankAccount extends Command<UnitResult<KnownBankAccount>> {
@@ -100,7 +99,7 @@ class AccountFile {
       const facts = { ...account, accountType, code, journal, budget: account.budget ?? '', reference: null };
       this.run({ type: 'OpenBankAccount', data: { ...facts, number } });
     } else {
-      const { facts, opening: before } = this.known;
+      const { facts } = this.known;
       const wanted = {
         ...facts,
         name: account.name,
@@ -110,7 +109,8 @@ class AccountFile {
         journal: account.journal ?? facts.journal,
         budget: account.budget ?? facts.budget,
       };
-      this.run({ type: 'ChangeBankAccount', data: { facts: wanted, isUsed: action.data.isUsed || before !== null } });
+      const { hasEarlierOperations } = action.data;
+      this.run({ type: 'ChangeBankAccount', data: { facts: wanted, hasEarlierOperations } });
       await this.takeNumber(wanted);
     }
     if (needsBudget) mustHaveBudget(this.known.facts, opening?.shares ?? null);

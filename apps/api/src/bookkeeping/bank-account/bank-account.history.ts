@@ -8,7 +8,7 @@ export const bankAccountHistory = describer<BankAccountEvent>({
   streamType: 'bank-account',
   recordType: 'account',
   need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
-  isSilent: ({ type }) => type === 'BankAccountSynced',
+  isSilent: ({ type }) => type === 'BankAccountSynced' || type === 'BankAccountUsed',
   describe: (event) => describeAccountEvent(event),
 });
 
@@ -54,7 +54,8 @@ export function describeAccountEvent(event: BankAccountEvent): HistoryEntry | nu
       return { label: 'a mis à jour la connexion', fields: { connection: field('Connexion', state) } };
     }
     case 'BankAccountSynced':
-      // Every synchronisation says so: it changes nothing that a person would look for.
+    case 'BankAccountUsed':
+      // Each synchronisation, and the first operation, which has a history of its own: nothing that a person would look for.
       return null;
   }
 }

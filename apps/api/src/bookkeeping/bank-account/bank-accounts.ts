@@ -32,7 +32,7 @@ export class BankAccounts {
     return row ?? { moved: 0, unallocated: 0 };
   }
 
-  /** Deleted operations keep the account's code too: they may be restored. */
+  /** For accounts without `BankAccountUsed`. Deleted operations keep the account's code too: they may be restored. */
   async hasOperations(context: RequestContext, id: string): Promise<boolean> {
     const rows = await this.db.query(context, 'SELECT 1 FROM read.bank_operation_list WHERE account_id = $1 LIMIT 1', [id]);
     return rows.length > 0;

@@ -22,7 +22,7 @@ import type { TargetedMovement } from './prepared-import.js';
 
 export type BookAccount = OperationAccount &
   Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
-  KnownBankAccount['facts'] & { readonly version: number };
+  KnownBankAccount['facts'] & { readonly version: number; readonly state: KnownBankAccount };
 export type At<State> = { readonly state: State; readonly version: number };
 export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId };
 
@@ -45,7 +45,7 @@ export class ImportBooks {
       const id = ids[index];
       if (state.status === 'none' || !id) return [];
       const { facts, periods, syncEnabled, connection, lastSync } = state;
-      return [{ ...facts, id, version, periods, syncEnabled, connection, lastSync }];
+      return [{ ...facts, id, version, state, periods, syncEnabled, connection, lastSync }];
     });
     return new Map(known.map((account) => [account.id, account]));
   }

@@ -1,4 +1,5 @@
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
+import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank-import/imported-operation.js';
@@ -123,12 +124,14 @@ export class MovementWriter {
       const told = around ? await around(counts, reconciled) : undefined;
       if (told === null) return noCounts;
       const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
-      const appends = [...(told ? [told] : []), ...keys, ...changed, ...created];
+      const firstUses = created.length > 0 ? this.firstUses(lines) : [];
+      const appends = [...(told ? [told] : []), ...keys, ...changed, ...created, ...firstUses];
       if (appends.length === 0) return counts;
-      const guards = created.length > 0 ? this.guards(lines) : [];
+      const guards = created.length > 0 ? this.guards(lines, firstUses) : [];
       const result = await this.store.append({ ...appendRequest(this.context, command), appends, guards });
       if (result.outcome === 'appended') {
         for (const stream of taken.keys()) this.moved(stream);
+        if (firstUses.length > 0) this.accounts = undefined;
         return counts;
       }
       this.forget();
@@ -137,12 +140,24 @@ export class MovementWriter {
   }
 
   /** What the operations copy or rest on: the calendar, and the accounts with their codes. */
-  private guards(lines: readonly TargetedMovement[]): Guard[] {
-    const used = new Set(lines.flatMap(({ accountId }) => accountId ?? []));
-    return [
-      { stream: fiscalCalendarStream(this.context.environmentId), version: this.calendar?.version ?? 0 },
-      ...[...used].map((id) => ({ stream: bankAccountStream(id), version: this.accounts?.get(id)?.version ?? 0 })),
-    ];
+  private guards(lines: readonly TargetedMovement[], firstUses: readonly StreamAppend[]): Guard[] {
+    const appended = new Set(firstUses.map(({ stream }) => stream));
+    const accounts = this.accountsOf(lines).map(({ id, version }) => ({ stream: bankAccountStream(id), version }));
+    const calendar = { stream: fiscalCalendarStream(this.context.environmentId), version: this.calendar?.version ?? 0 };
+    return [calendar, ...accounts.filter(({ stream }) => !appended.has(stream))];
+  }
+
+  /** Makes the codes of these accounts final, in the append that copies them. */
+  private firstUses(lines: readonly TargetedMovement[]): StreamAppend[] {
+    return this.accountsOf(lines).flatMap(({ id, version, state }) => {
+      const events = bankAccountDecider.decide({ type: 'UseBankAccount' }, state);
+      return events.length > 0 ? [{ stream: bankAccountStream(id), expected: version, events }] : [];
+    });
+  }
+
+  private accountsOf(lines: readonly TargetedMovement[]): BookAccount[] {
+    const ids = new Set(lines.flatMap(({ accountId }) => accountId ?? []));
+    return [...ids].flatMap((id) => this.accounts?.get(id) ?? []);
   }
 
   /** What it sees, it adds to the registers in memory: the next line is judged with it. */

@@ -58,6 +58,8 @@ export type BankAccountEvent =
   | { type: 'BankAccountOpeningBalanceSet'; data: OpeningBalance }
   /** Null: the account is no longer connected. */
   | { type: 'BankConnectionChanged'; data: { connection: BankConnection | null } }
-  | { type: 'BankAccountSynced'; data: { at: string; upTo: LocalDate } };
+  | { type: 'BankAccountSynced'; data: { at: string; upTo: LocalDate } }
+  /** The first operation was recorded on the account: its code is final. */
+  | { type: 'BankAccountUsed'; data: Record<string, never> };
 
 export const bankAccountStream = (id: BankAccountId): `bank-account-${string}` => `bank-account-${id}`;

@@ -26,9 +26,9 @@ const open = (change: Partial<BankAccountFacts> = {}): BankAccountCommand => ({
   type: 'OpenBankAccount',
   data: { ...facts, ...change, number: 1 },
 });
-const change = (changed: Partial<BankAccountFacts>, isUsed = false): BankAccountCommand => ({
+const change = (changed: Partial<BankAccountFacts>, hasEarlierOperations = false): BankAccountCommand => ({
   type: 'ChangeBankAccount',
-  data: { facts: { ...facts, ...changed }, isUsed },
+  data: { facts: { ...facts, ...changed }, hasEarlierOperations },
 });
 const period = (start: string, end: string | null): SyncPeriod => ({
   id: 'p',
@@ -64,7 +64,23 @@ describe('changing a bank account', () => {
       .given(opened)
       .when(change({ name: 'Livret' }))
       .thenTypes('BankAccountChanged'));
-  it('keeps the code of an account that has operations', () => {
+  it('keeps the code of an account from its first operation or balance on', () => {
+    const used: BankAccountEvent = { type: 'BankAccountUsed', data: {} };
+    const opening = { date: today, amount: cents(5), shares: [], entryId: newId<'journal-entry'>() };
+    account.given(opened).when({ type: 'UseBankAccount' }).then(used);
+    account.given(opened, used).when({ type: 'UseBankAccount' }).then();
+    account.given().when({ type: 'UseBankAccount' }).thenRefuses('bank-account.unknown');
+    for (const event of [used, { type: 'BankAccountOpeningBalanceSet', data: opening } as const])
+      account
+        .given(opened, event)
+        .when(change({ journal: 'BQ09' }))
+        .thenRefuses('bank-account.code-used');
+    account
+      .given(opened, used)
+      .when(change({ name: 'Livret' }))
+      .thenTypes('BankAccountChanged');
+  });
+  it('keeps the code of an account with operations of before its first use was recorded', () => {
     account
       .given(opened)
       .when(change({ code: '512009' }, true))

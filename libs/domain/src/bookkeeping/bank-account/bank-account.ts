@@ -10,8 +10,10 @@ import type { BankAccountEvent, BankAccountFacts, BankConnection, OpeningBalance
 export type BankAccountCommand =
   /** `number` was taken in the register. */
   | { type: 'OpenBankAccount'; data: BankAccountFacts & { number: number } }
-  /** `isUsed`: it has operations, or a first balance. */
-  | { type: 'ChangeBankAccount'; data: { facts: BankAccountFacts; isUsed: boolean } }
+  /** `hasEarlierOperations`: operations recorded before `BankAccountUsed` existed. */
+  | { type: 'ChangeBankAccount'; data: { facts: BankAccountFacts; hasEarlierOperations: boolean } }
+  /** Recorded with the first operation of the account. */
+  | { type: 'UseBankAccount' }
   /** On: a period begins today. Off: the running one ends. */
   | { type: 'SwitchBankAccountSync'; data: { enabled: boolean; today: LocalDate; periodId: string } }
   | { type: 'ChangeSyncPeriods'; data: { periods: readonly SyncPeriod[] } }
@@ -33,6 +35,8 @@ export type KnownBankAccount = {
   opening: OpeningBalance | null;
   connection: BankConnection | null;
   lastSync: { at: string; upTo: LocalDate } | null;
+  /** Absent of an account whose operations were all recorded before `BankAccountUsed` existed. */
+  isUsed?: true;
 };
 export type BankAccount = { status: 'none' } | KnownBankAccount;
 
@@ -68,7 +72,9 @@ function decide(command: BankAccountCommand, state: BankAccount): BankAccountEve
   const account = knownBankAccount(state);
   switch (command.type) {
     case 'ChangeBankAccount':
-      return change(account, complete(command.data.facts), command.data.isUsed);
+      return change(account, complete(command.data.facts), command.data.hasEarlierOperations);
+    case 'UseBankAccount':
+      return account.isUsed ? [] : [{ type: 'BankAccountUsed', data: {} }];
     case 'SwitchBankAccountSync':
       return switchSync(account, command.data);
     case 'ChangeSyncPeriods': {
@@ -102,11 +108,11 @@ function complete({ name, accountType, code, journal, budget, iban, reference }:
   return { name: name.trim(), accountType, code, journal, budget, iban: iban?.replaceAll(/\s/g, '').toUpperCase() || null, reference };
 }
 
-/** Operations keep a copy of the code: it does not change under them. */
-function change({ facts }: KnownBankAccount, wanted: BankAccountFacts, isUsed: boolean): BankAccountEvent[] {
+/** Operations and the entry of the first balance keep a copy of the code: it does not change under them. */
+function change({ facts, opening, isUsed }: KnownBankAccount, wanted: BankAccountFacts, hasEarlierOperations: boolean): BankAccountEvent[] {
   if (isSame(wanted, facts)) return [];
   const keepsCode = wanted.code === facts.code && wanted.journal === facts.journal && wanted.accountType === facts.accountType;
-  if (isUsed && !keepsCode) throw bankAccountErrors.codeUsed();
+  if ((isUsed === true || opening !== null || hasEarlierOperations) && !keepsCode) throw bankAccountErrors.codeUsed();
   return [{ type: 'BankAccountChanged', data: wanted }];
 }
 
@@ -158,5 +164,7 @@ function evolve(account: BankAccount, event: BankAccountEvent): BankAccount {
       return { ...account, connection: event.data.connection };
     case 'BankAccountSynced':
       return { ...account, lastSync: event.data };
+    case 'BankAccountUsed':
+      return { ...account, isUsed: true };
   }
 }
