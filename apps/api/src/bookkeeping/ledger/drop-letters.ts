@@ -10,6 +10,8 @@ import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 export async function dropLetters(unit: UnitOfWork, id: JournalEntryId, { yearId, lines }: JournalEntryFacts): Promise<void> {
   for (const account of new Set(lines.map((line) => line.account).filter(isLettered))) {
     const letters = await unit.load(letteringStream(yearId, account), letteringDecider);
+    // Whoever letters a line of the entry meanwhile makes this unit run again.
+    unit.guard(letters);
     unit.append(letters, letteringDecider.decide({ type: 'RemoveLettersOf', data: { writingId: id } }, letters.state));
   }
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../test/activities-stage.js';
 import { type BooksStage, booksStage } from '../../../test/books-stage.js';
+import { behindReadModels } from '../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { passedInstant } from '../../../test/passed-instant.js';
 import type { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
@@ -73,6 +75,33 @@ describe('a letter', () => {
     expect((await ledger(nextId)).every(({ letter: given }) => given !== null)).toBe(true);
     expect((await stage.post(`${year}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
     expect((await ledger(nextId)).every(({ letter: given }) => given === null)).toBe(true);
+  });
+
+  it('is given to lines as their entries are now, whatever the lists show', async () => {
+    const [invoice, credit] = [await post(90), await post(-90)];
+    const lines = [invoice, credit].map((writing_id) => ({ writing_id, line: 1 }));
+    const ask = () => stage.post('/writings/lettering', { exercice_id: stage.year.yearId, account: '401000', lines });
+    const answers = await behindReadModels(app, async () => [await stage.put(`/writings/${invoice}`, entry(95)), await ask()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const [letterOfInvoice, letterOfCredit] = await lettersOf(invoice, credit);
+    // Lower case: 95 is not 90.
+    expect(letterOfInvoice).toMatch(/^[a-z]+$/);
+    expect(letterOfCredit).toBe(letterOfInvoice);
+    const moved = { ...entry(95), lines: entry(95).lines.toReversed() };
+    const [changed, lettered] = await behindReadModels(app, async () => [await stage.put(`/writings/${invoice}`, moved), await ask()]);
+    expect([changed, lettered].map(codeOf)).toEqual(['200', '409 lettering.unknown-line']);
+  });
+
+  it('never stays on an entry that is corrected at the same time', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [invoice, credit] = [await post(30), await post(-30)];
+      const lines = [invoice, credit].map((writing_id) => ({ writing_id, line: 1 }));
+      const lettering = stage.post('/writings/lettering', { exercice_id: stage.year.yearId, account: '401000', lines });
+      const answers = await Promise.all([lettering, stage.put(`/writings/${invoice}`, entry(31))]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      // Corrected first: the letter is partial. Lettered first: the letter fell.
+      for (const given of await lettersOf(invoice, credit)) expect(given ?? 'a').toMatch(/^[a-z]+$/);
+    }
   });
 
   it('given later changes nothing of what was known before', async () => {

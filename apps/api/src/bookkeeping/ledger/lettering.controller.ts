@@ -1,10 +1,19 @@
 import { knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
+import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { type JournalEntryId, journalEntryStream } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
+import { journalEntryDecider } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.js';
 import { letteringErrors } from '@intendance/domain/bookkeeping/ledger/lettering.errors.js';
 import { letteringStream } from '@intendance/domain/bookkeeping/ledger/lettering.events.js';
-import { type LetteringCommand, type LineToLetter, letteringDecider } from '@intendance/domain/bookkeeping/ledger/lettering.js';
+import {
+  type LetteringCommand,
+  type LineToLetter,
+  letteringDecider,
+  linesToLetter,
+} from '@intendance/domain/bookkeeping/ledger/lettering.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -14,8 +23,6 @@ import { Ctx } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { LedgerReader } from './ledger-reader.js';
 
 class LetteredLineDto {
   @IdField() writing_id!: string;
@@ -44,11 +51,7 @@ class LettersDto {
 @Access({ feature: 'balance' })
 @Controller('comptability/writings/lettering')
 export class LetteringController {
-  constructor(
-    private readonly store: EventStore,
-    private readonly db: TenantDb,
-    private readonly reader: LedgerReader,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
   @Post()
   @ApiOperation({ summary: 'Lettrer des lignes d’un compte de tiers, ou retirer une lettre' })
@@ -63,12 +66,14 @@ export class LetteringController {
     letteringErrors.unknownLetter(),
   )
   async letter(@Ctx() context: RequestContext, @Body() dto: LetteringDto): Promise<Saved<LettersDto>> {
-    const { id } = knownYear(await this.reader.calendar(context), dto.exercice_id);
-    const command: LetteringCommand = dto.remove
-      ? { type: 'RemoveLetter', data: { letter: dto.remove } }
-      : { type: 'LetterLines', data: { account: dto.account, lines: await this.amounts(context, id, dto) } };
-    const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
+    const request = appendRequest(context, dto.remove ? 'RemoveLetter' : 'LetterLines');
+    const { value, version, position } = await executeUnit(this.store, request, async (unit) => {
+      const calendar = await unit.load(fiscalCalendarStream(context.environmentId), fiscalCalendarDecider);
+      const { id } = knownYear(calendar.state, dto.exercice_id);
       const loaded = await unit.load(letteringStream(id, dto.account), letteringDecider);
+      const command: LetteringCommand = dto.remove
+        ? { type: 'RemoveLetter', data: { letter: dto.remove } }
+        : { type: 'LetterLines', data: { account: dto.account, lines: await linesOf(unit, id, dto) } };
       return unit.append(loaded, letteringDecider.decide(command, loaded.state)).state;
     });
     const letters = [...value.letters].map(([letter, lines]) => ({
@@ -77,17 +82,13 @@ export class LetteringController {
     }));
     return new Saved({ account: dto.account, letters }, version, position);
   }
-
-  private async amounts(context: RequestContext, yearId: string, { account, lines = [] }: LetteringDto): Promise<LineToLetter[]> {
-    const asked = JSON.stringify(lines.map(({ writing_id, line }) => ({ writing_id, line })));
-    const rows = await this.db.query<LineToLetter>(context, found, [asked, yearId, account]);
-    if (rows.length !== lines.length) throw letteringErrors.unknownLine();
-    return rows;
-  }
 }
 
-const found = `
-  SELECT l.writing_id AS "writingId", l.line, l.debit - l.credit AS amount
-  FROM jsonb_to_recordset($1::jsonb) AS a(writing_id uuid, line integer)
-  JOIN read.ledger_line l ON l.writing_id = a.writing_id AND l.line = a.line AND l.known_to IS NULL
-  WHERE l.year_id = $2::uuid AND l.account = $3`;
+/** The entries stay as they are until the letter is given. Operations have no line on the accounts of third parties. */
+async function linesOf(unit: UnitOfWork, yearId: FiscalYearId, { account, lines = [] }: LetteringDto): Promise<LineToLetter[]> {
+  const ids = [...new Set(lines.map(({ writing_id }) => writing_id as JournalEntryId))];
+  const entries = await unit.loadAll(ids.map(journalEntryStream), journalEntryDecider);
+  for (const entry of entries) unit.guard(entry);
+  const states = new Map(ids.map((id, rank) => [id as string, entries[rank]?.state ?? journalEntryDecider.initial]));
+  return linesToLetter(states, { yearId, account, lines: lines.map(({ writing_id, line }) => ({ writingId: writing_id, line })) });
+}

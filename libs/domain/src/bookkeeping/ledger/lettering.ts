@@ -1,4 +1,6 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
+import type { JournalEntry } from '../journal-entry/journal-entry.js';
 import { letteringErrors } from './lettering.errors.js';
 import type { LetteredLine, LetteringEvent } from './lettering.events.js';
 
@@ -48,6 +50,20 @@ function evolve({ letters, given }: Lettering, event: LetteringEvent): Lettering
     return { letters: after, given };
   }
   return { letters: after.set(event.data.letter, event.data.lines), given: given + 1 };
+}
+
+/** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */
+export function linesToLetter(
+  entries: ReadonlyMap<string, JournalEntry>,
+  { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
+): LineToLetter[] {
+  return lines.map(({ writingId, line }) => {
+    const state = entries.get(writingId);
+    const entry = state?.status === 'posted' && state.entry.yearId === yearId ? state.entry : undefined;
+    const written = entry?.lines[line];
+    if (written?.account !== account) throw letteringErrors.unknownLine();
+    return { writingId, line, amount: written.debit - written.credit };
+  });
 }
 
 /** AA, AB… ZZ, AAA… */
