@@ -21,6 +21,7 @@ import { FiscalYearRecordController } from './fiscal-year/fiscal-year-record.con
 import { FiscalYears } from './fiscal-year/fiscal-years.js';
 import { SaveFiscalYearHandler } from './fiscal-year/save-fiscal-year.handler.js';
 import { WrittenOutside } from './fiscal-year/written-outside.js';
+import { YearDates } from './fiscal-year/year-dates.js';
 import { EntryController } from './journal-entry/entry.controller.js';
 import { EntryHandler } from './journal-entry/entry.handler.js';
 import { FindBalanceHandler, ShowBalanceHandler } from './ledger/balance.query.js';
@@ -94,6 +95,7 @@ import { StatementReader } from './statement/statement-reader.js';
     PatrimonialStateHandler,
     FiscalYears,
     WrittenOutside,
+    YearDates,
     SaveFiscalYearHandler,
   ],
 })

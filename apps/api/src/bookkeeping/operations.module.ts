@@ -25,10 +25,12 @@ import { BudgetController } from './budget/budget.controller.js';
 import { BudgetFollowUp } from './budget/budget-follow-up.query.js';
 import { Budgets } from './budget/budgets.js';
 import { SetActivityBudgetsHandler } from './budget/set-activity-budgets.handler.js';
+import { YearFreeze } from './closing/freeze.js';
 import { FiscalYearController } from './fiscal-year/fiscal-year.controller.js';
 import { FiscalYearHandler } from './fiscal-year/fiscal-year.handler.js';
 import { FiscalYears } from './fiscal-year/fiscal-years.js';
 import { WrittenOutside } from './fiscal-year/written-outside.js';
+import { YearDates } from './fiscal-year/year-dates.js';
 import { OnboardingController } from './onboarding/onboarding.controller.js';
 import { OnboardingHandler } from './onboarding/onboarding.handler.js';
 import { PlanApplicationController } from './plan-application/plan-application.controller.js';
@@ -89,6 +91,8 @@ import { SummaryController } from './summary/summary.controller.js';
     FiscalYearHandler,
     FiscalYears,
     WrittenOutside,
+    YearDates,
+    YearFreeze,
   ],
   exports: [OperationBatch, Operations, FiscalYears, Plan, BankAccounts],
 })

@@ -59,7 +59,7 @@ export async function seedBooks(run: SeedRun, type: EnvironmentType, today: Loca
 async function start(run: SeedRun, environmentType: EnvironmentType, firstYear: number, today: LocalDate): Promise<void> {
   const onboarding = new OnboardingHandler(run.store);
   const [begin, end] = [localDate(`${firstYear}-01-01`), localDate(`${firstYear}-12-31`)];
-  const data = { environmentType, start: begin, end, hasPlan: false, writtenOutside: 0 };
+  const data = { environmentType, start: begin, end, hasEarlierPlan: false, writtenOutside: null };
   await onboarding.execute(new ExecuteOnboarding(run.context(), { type: 'StartBookkeeping', data }));
   for (const step of [2, 3] as const)
     await onboarding.execute(new ExecuteOnboarding(run.context(), { type: 'ReachBookkeepingStep', data: { step } }));

@@ -28,6 +28,7 @@ export const accountingCategoryHistory = describer<AccountingCategoryEvent>({
   streamType: 'accounting-category',
   recordType: 'accounting_category',
   need,
+  isSilent: ({ type }) => type === 'AccountingCategoryJoined',
   describe: (event) => describeCategoryEvent(event),
 });
 
@@ -68,12 +69,15 @@ export function describeActivityEvent(event: AccountingActivityEvent): HistoryEn
   }
 }
 
-export function describeCategoryEvent(event: AccountingCategoryEvent): HistoryEntry {
+export function describeCategoryEvent(event: AccountingCategoryEvent): HistoryEntry | null {
   switch (event.type) {
     case 'AccountingCategoryAdded':
       return { label: 'a ajouté la catégorie au plan', fields: { name: field('Catégorie', event.data.name) } };
     case 'AccountingCategoryRenamed':
       return { label: 'a renommé la catégorie', fields: { name: field('Catégorie', event.data.name) } };
+    case 'AccountingCategoryJoined':
+      // The activity tells its category.
+      return null;
     case 'AccountingCategoryRemoved':
       return { label: 'a retiré la catégorie du plan', fields: { removed: field('Retirée', 'Oui') } };
   }

@@ -47,7 +47,8 @@ describe('the version of the plan', () => {
     const { version: withCategory } = (
       await savePlan({ activities: [{ name: 'Opéra', category: 'Musique', budget: 'ASC' }] })
     ).json<PlanDto>();
-    expect(withCategory).toBe(version + 2);
+    // The activity, its new category, and what the category records of the activity.
+    expect(withCategory).toBe(version + 3);
     expect(await read()).toBe(withCategory);
     const opera = (await stage.get('/activities')).json<AccountingActivityPageDto>().activities.find(({ name }) => name === 'Opéra');
     await stage.done(stage.put('/keywords', { activity: opera?.id, keywords: ['OPERA'] }));

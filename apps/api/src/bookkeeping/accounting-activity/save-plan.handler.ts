@@ -10,12 +10,11 @@ import {
   accountingActivityDecider,
   sentAccount,
 } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
-import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.errors.js';
 import {
   type AccountingCategoryId,
   accountingCategoryStream,
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
-import { accountingCategoryDecider, knownCategory } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { type DomainEvent, EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, stale, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, isUuid, newId } from '@intendance/kernel/id.js';
@@ -43,6 +42,7 @@ export type SentPlan = { categories: readonly SentCategory[]; activities: readon
 /** The plan as it was read. */
 export type KnownPlan = {
   readonly categories: readonly { id: string; name: string }[];
+  /** Some joined their category before the category recorded it. */
   readonly activities: readonly { id: AccountingActivityId; state: { facts: Pick<AccountingActivityFacts, 'categoryId'> } }[];
   /** Of all that it has or had: what its version is counted on. */
   readonly streams: readonly StreamId[];
@@ -113,10 +113,13 @@ class PlanFile {
 
   async removeCategory(id: AccountingCategoryId, activities: readonly SentActivity[]): Promise<void> {
     const category = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
-    const members = this.known.activities.filter(({ state }) => state.facts.categoryId === id);
-    const ids = new Set([...members, ...activities].map((activity) => activity.id));
+    const joined = category.state.status === 'none' ? [] : (category.state.activityIds ?? []);
+    const earlier = this.known.activities.flatMap((activity) => (activity.state.facts.categoryId === id ? [activity.id] : []));
+    const ids = new Set([...joined, ...earlier, ...activities.map((activity) => activity.id)]);
     // As this save leaves them.
     const states = await this.unit.loadAll([...ids].map(accountingActivityStream), accountingActivityDecider);
+    // One that left the category and comes back meanwhile writes nothing to the category.
+    for (const activity of states) this.unit.guard(activity);
     const held = states.filter(({ state }) => state.status === 'live' && state.facts.categoryId === id);
     const command = { type: 'RemoveAccountingCategory', data: { activities: held.length } } as const;
     this.append(category, accountingCategoryDecider.decide(command, category.state));
@@ -142,7 +145,7 @@ class PlanFile {
     const before = state.status === 'none' ? undefined : state.facts;
     const facts: AccountingActivityFacts = {
       name: sent.name ?? before?.name ?? '',
-      categoryId: sent.category === null && before ? before.categoryId : await this.categoryOf(sent.category),
+      categoryId: sent.category === null && before ? before.categoryId : await this.join(sent),
       budget: sent.budget ?? before?.budget ?? '',
       expenseAccount: sentAccount('expense', sent.expense, before?.expenseAccount),
       takingAccount: sentAccount('taking', sent.taking, before?.takingAccount),
@@ -152,7 +155,18 @@ class PlanFile {
     return [{ type: 'ChangeAccountingActivity', data: facts }, ...(keywords ?? [])];
   }
 
-  /** By its id or its name; a name that no category has yet makes one. @throws accounting-activity.incomplete, accounting-category.unknown, removed */
+  /** @throws accounting-activity.incomplete, accounting-category.unknown, removed */
+  private async join({ id: activityId, category: named }: SentActivity): Promise<AccountingCategoryId> {
+    const categoryId = await this.categoryOf(named);
+    const category = await this.unit.load(accountingCategoryStream(categoryId), accountingCategoryDecider);
+    const events = accountingCategoryDecider.decide({ type: 'JoinAccountingCategory', data: { activityId } }, category.state);
+    this.append(category, events);
+    // Who removes it meanwhile is refused, or this save begins again.
+    this.unit.guard(category);
+    return categoryId;
+  }
+
+  /** By its id or its name; a name that no category has yet makes one. @throws accounting-activity.incomplete */
   private async categoryOf(named: string | null): Promise<AccountingCategoryId> {
     const name = named?.trim() ?? '';
     if (name === '') {
@@ -161,12 +175,7 @@ class PlanFile {
     }
     // An id is one, even of a category that the read model does not know yet: it is never a name.
     const existingId = isUuid(name) ? (name as AccountingCategoryId) : await this.names.holderOf(name);
-    if (!existingId) return this.newCategory(name);
-    const category = await this.unit.load(accountingCategoryStream(existingId), accountingCategoryDecider);
-    if (knownCategory(category.state).status === 'removed') throw accountingCategoryErrors.removed();
-    // Who removes it meanwhile is refused, or this save begins again.
-    this.unit.guard(category);
-    return existingId;
+    return existingId ?? this.newCategory(name);
   }
 
   /** The read model may not know it yet: its id is that of its name, unless a category that was renamed or removed has that one. */

@@ -1,4 +1,5 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
@@ -50,7 +51,8 @@ describe('many at once', () => {
   });
 
   it('write while the year is frozen for its closing: what came first stays, the rest is refused', async () => {
-    const freeze = { yearId: stage.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close' } as const;
+    const yearId = stage.year.id as FiscalYearId;
+    const freeze = { yearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
     const context = systemContext(stage.clerk.environmentId);
     const writers = Array.from({ length: 12 }, () => stage.post('/operations', { ...stage.form, absvalue: 3 }));
     const [, ...answers] = await Promise.all([

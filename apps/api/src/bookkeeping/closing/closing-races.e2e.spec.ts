@@ -3,10 +3,12 @@ import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../../test/bookkeeping-stage.js';
+import { behindReadModels } from '../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { LivingSession } from '../../platform/runtime/living-session.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
@@ -69,14 +71,14 @@ describe('a closing and a late operation', () => {
 });
 
 describe('a closing that a crash interrupts', () => {
-  const frozenByHand = async (): Promise<void> => {
+  const frozenByHand = async (isShown = true): Promise<void> => {
     const stream = fiscalCalendarStream(stage.clerk.environmentId);
     await executeUnit(app.get(EventStore), appendRequest(systemContext(stage.clerk.environmentId), 'FreezeFiscalYear'), async (unit) => {
       const loaded = await unit.load(stream, fiscalCalendarDecider);
-      const data = { yearId: stage.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close' } as const;
+      const data = { yearId: stage.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
       unit.append(loaded, fiscalCalendarDecider.decide({ type: 'StartFiscalYearFreeze', data }, loaded.state));
     });
-    await app.settled();
+    if (isShown) await app.settled();
   };
 
   it('leaves no frozen year: the freeze ends with the process that held it', async () => {
@@ -93,6 +95,28 @@ describe('a closing that a crash interrupts', () => {
     const operation = await stage.operation({ wording: 'Après' });
     expect((await stage.remove(`/operations/${operation.id}`)).statusCode).toBe(200);
     await app.settled();
+  });
+
+  it('is recovered by itself: a closing that began since goes on', async () => {
+    await frozenByHand();
+    await behindReadModels(app, async () => {
+      await frozenByHand(false);
+      // The list shows the freeze of the process that died.
+      await app.get(FreezeRecovery).recover();
+    });
+    expect(await year()).toMatchObject({ frozen: true });
+    await app.get(FreezeRecovery).recover();
+    expect(await year()).toMatchObject({ frozen: false });
+  });
+
+  it('waits while another process checks the year, and says so when that lasts', async () => {
+    const other = await app.pools.owner.connect();
+    const name = freezeName(stage.clerk.environmentId, stage.year.id as FiscalYearId);
+    await other.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const closing = stage.post(path('close'), { confirmation: '2026' });
+    expect(codeOf(await closing)).toBe('409 exercice.frozen');
+    other.release(true);
+    expect(await year()).toMatchObject({ frozen: false, closed: false });
   });
 
   it('gives its first answer to a retry with the same key, also when that answer was lost', async () => {

@@ -6,7 +6,7 @@ import { Pools } from '../../platform/runtime/pools.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { freezeName, YearFreeze } from './freeze.js';
 
-type FrozenYear = { environment_id: EnvironmentId; id: FiscalYearId };
+type FrozenYear = { environment_id: EnvironmentId; id: FiscalYearId; freeze_id: string | null };
 
 const everyMs = 15_000;
 
@@ -32,12 +32,12 @@ export class FreezeRecovery implements OnApplicationBootstrap, OnApplicationShut
 
   async recover(): Promise<void> {
     const { rows } = await this.pools.worker.query<FrozenYear>(
-      "SELECT environment_id, id FROM read.fiscal_year_list WHERE state -> 'frozen' IS NOT NULL AND state ->> 'frozen' IS NOT NULL",
+      "SELECT environment_id, id, state #>> '{frozen,freezeId}' AS freeze_id FROM read.fiscal_year_list WHERE state ->> 'frozen' IS NOT NULL",
     );
-    for (const { environment_id, id } of rows) {
+    for (const { environment_id, id, freeze_id } of rows) {
       const name = freezeName(environment_id, id);
       const { rows: lockRows } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
-      if (lockRows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id);
+      if (lockRows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id, freeze_id ?? undefined);
     }
   }
 

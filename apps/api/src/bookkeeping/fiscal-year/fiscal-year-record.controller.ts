@@ -1,4 +1,3 @@
-import { linkedEnd } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { patrimonialStateErrors } from '@intendance/domain/bookkeeping/statement/patrimonial-state.errors.js';
@@ -21,7 +20,7 @@ import { FiscalYearRecordDto, SaveFiscalYearDto } from './fiscal-year-record.dto
 import { fiscalYearToWire } from './fiscal-year-wire.js';
 import { FiscalYears } from './fiscal-years.js';
 import { type FiscalYearSave, SaveFiscalYear } from './save-fiscal-year.handler.js';
-import { WrittenOutside } from './written-outside.js';
+import { type NewDates, YearDates } from './year-dates.js';
 
 const longestWaitMs = 2000;
 const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
@@ -34,7 +33,7 @@ export class FiscalYearRecordController {
   constructor(
     private readonly commands: CommandBus,
     private readonly years: FiscalYears,
-    private readonly outside: WrittenOutside,
+    private readonly yearDates: YearDates,
     private readonly statements: PatrimonialStatements,
     private readonly progress: ProjectionProgress,
   ) {}
@@ -77,9 +76,13 @@ export class FiscalYearRecordController {
     @Body() dto: SaveFiscalYearDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<FiscalYearRecordDto>> {
-    const [dates, stated] = [await this.sentDates(context, id, dto), await this.sentState(context, session, id, dto)];
-    const save: FiscalYearSave = { yearId: id as FiscalYearId, ...(dates && { dates }), ...(stated && { stated }) };
-    const { value, position } = await this.commands.execute(new SaveFiscalYear(context, save, expected));
+    const [dates, stated] = [sentDates(dto), await this.sentState(context, session, id, dto)];
+    const save: FiscalYearSave = { yearId: id as FiscalYearId, ...(stated && { stated }) };
+    const { value, position } = dates
+      ? await this.yearDates.change(context, { ...dates, yearId: save.yearId, expected }, (counted) =>
+          this.commands.execute(new SaveFiscalYear(context, { ...save, dates: counted.dates }, counted.expected)),
+        )
+      : await this.commands.execute(new SaveFiscalYear(context, save, expected));
     if (position && isCouncil(session)) await this.progress.reached(position, longestWaitMs);
     const patrimonial_state = await this.stated(context, session, id);
     return new Saved({ ...fiscalYearToWire(value.year, value.version), patrimonial_state }, value.version, position);
@@ -87,21 +90,6 @@ export class FiscalYearRecordController {
 
   private async stated(context: RequestContext, session: Session, id: string): Promise<FiscalYearRecordDto['patrimonial_state']> {
     return isCouncil(session) ? patrimonialToWire(await this.statements.find(context, { yearId: id })) : null;
-  }
-
-  /** Whoever saves what the year states may leave its dates out. */
-  private async sentDates(
-    context: RequestContext,
-    id: string,
-    { start_date, end_date, patrimonial_state }: SaveFiscalYearDto,
-  ): Promise<FiscalYearSave['dates']> {
-    if (start_date === undefined && end_date === undefined && patrimonial_state) return undefined;
-    // With only an end date, the year keeps its start date. With only a start date, the end date is computed.
-    const isEndAlone = start_date === undefined && typeof end_date === 'string';
-    const currentStart = isEndAlone ? (await this.years.find(context, id)).state.start : null;
-    const [start, end] = [(start_date ?? currentStart) as LocalDate | null, (end_date ?? null) as LocalDate | null];
-    const writtenOutside = start ? await this.outside.count(context, id, start, end ?? linkedEnd(start)) : 0;
-    return { start, end, writtenOutside };
   }
 
   /** What comes back as it was read, proposals of the books included, is not stated by that. @throws patrimonial-state.councils-only */
@@ -118,4 +106,11 @@ export class FiscalYearRecordController {
     const isAsRead = statesSame(state, stated) && (sent.version ?? version) === version;
     return isAsRead ? undefined : { ...stated, expected: sent.version ?? undefined };
   }
+}
+
+/** Whoever saves what the year states may leave its dates out. With only an end date, the year keeps its start; with only a start date, the end is computed. */
+function sentDates({ start_date, end_date, patrimonial_state }: SaveFiscalYearDto): Pick<NewDates, 'start' | 'end'> | undefined {
+  if (start_date === undefined && end_date === undefined && patrimonial_state) return undefined;
+  const end = (end_date ?? null) as LocalDate | null;
+  return start_date === undefined && end !== null ? { end } : { start: (start_date ?? null) as LocalDate | null, end };
 }

@@ -1,4 +1,5 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -22,7 +23,7 @@ afterAll(async () => app?.close());
 async function close(yearId: FiscalYearId, end: string): Promise<void> {
   const commands = app.get(CommandBus);
   const context = () => systemContext(stage.clerk.environmentId);
-  const freeze = { yearId, upTo: localDate(end), purpose: 'close' } as const;
+  const freeze = { yearId, upTo: localDate(end), purpose: 'close', freezeId: newId() } as const;
   await commands.execute(new ExecuteFiscalYear(context(), { type: 'StartFiscalYearFreeze', data: freeze }));
   const totals = { operations: 0, writings: 0, debit: cents(0), credit: cents(0) };
   const data = { yearId, totals, resultByBudget: [], hash: '', openingEntryId: null };

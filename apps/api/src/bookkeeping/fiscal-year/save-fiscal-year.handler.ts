@@ -1,6 +1,6 @@
 import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { fiscalCalendarDecider, type WrittenOutside } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
 import type { PatrimonialState } from '@intendance/domain/bookkeeping/statement/patrimonial-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
@@ -13,7 +13,7 @@ import { statePatrimony } from '../statement/patrimonial-state.handler.js';
 export type FiscalYearSave = {
   yearId: FiscalYearId;
   /** Absent: they stay. */
-  dates?: { start: LocalDate | null; end: LocalDate | null; writtenOutside: number };
+  dates?: { start: LocalDate | null; end: LocalDate | null } & WrittenOutside;
   /** Absent: what is stated stays. `expected`: the version of it that was read. */
   stated?: Pick<PatrimonialState, 'lines' | 'details'> & { expected?: number | undefined };
 };

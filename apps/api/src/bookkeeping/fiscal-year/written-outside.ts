@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
-/** Operations of a year that other dates would leave out of it. */
+/** Operations and entries of a year that other dates would leave out of it, as the books show them. */
 @Injectable()
 export class WrittenOutside {
   constructor(private readonly db: TenantDb) {}
@@ -11,8 +11,7 @@ export class WrittenOutside {
   async count(context: RequestContext, yearId: string, start: LocalDate, end: LocalDate): Promise<number> {
     const [row] = await this.db.query<{ outside: number }>(
       context,
-      `SELECT count(*)::int AS outside FROM read.bank_operation_list
-        WHERE fiscal_year_id = $1 AND NOT deleted AND (date < $2 OR date > $3)`,
+      'SELECT count(*)::int AS outside FROM read.ledger_piece WHERE year_id = $1 AND (day < $2 OR day > $3)',
       [yearId, start, end],
     );
     return row?.outside ?? 0;

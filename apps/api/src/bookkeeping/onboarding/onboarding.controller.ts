@@ -1,9 +1,9 @@
-import { linkedEnd } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import { onboardingErrors } from '@intendance/domain/bookkeeping/onboarding/onboarding.errors.js';
 import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
 import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -17,8 +17,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Plan } from '../accounting-activity/plan.js';
 import { at } from '../bank-import/import-books.js';
-import { FiscalYears } from '../fiscal-year/fiscal-years.js';
-import { WrittenOutside } from '../fiscal-year/written-outside.js';
+import { YearDates } from '../fiscal-year/year-dates.js';
 import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto, SaveSirenDto } from './onboarding.dto.js';
 import { ExecuteOnboarding } from './onboarding.handler.js';
 
@@ -33,8 +32,7 @@ export class OnboardingController {
     private readonly store: EventStore,
     private readonly db: TenantDb,
     private readonly plan: Plan,
-    private readonly years: FiscalYears,
-    private readonly outside: WrittenOutside,
+    private readonly yearDates: YearDates,
   ) {}
 
   @Get()
@@ -65,12 +63,13 @@ export class OnboardingController {
   ): Promise<Saved<BookkeepingEnvironmentDto>> {
     const start = (dto.start_date ?? null) as LocalDate | null;
     const end = (dto.end_date ?? null) as LocalDate | null;
-    const [{ years }, activities] = await Promise.all([this.years.calendar(context), this.plan.activities(context)]);
-    const [first] = years;
-    const writtenOutside = first && start ? await this.outside.count(context, first.id, start, end ?? linkedEnd(start)) : 0;
+    const hasEarlierPlan = (await this.plan.activities(context)).length > 0;
     const { type: environmentType } = session.profile.environment;
-    const data = { environmentType, start, end, hasPlan: activities.length > 0, writtenOutside };
-    return this.saved(new ExecuteOnboarding(context, { type: 'StartBookkeeping', data }));
+    const started = await this.yearDates.change(context, { start, end }, ({ dates }) => {
+      const data = { ...dates, environmentType, hasEarlierPlan };
+      return this.commands.execute(new ExecuteOnboarding(context, { type: 'StartBookkeeping', data }));
+    });
+    return this.answer(context, started);
   }
 
   @Post('next_step')
@@ -106,8 +105,11 @@ export class OnboardingController {
   }
 
   private async saved(command: ExecuteOnboarding): Promise<Saved<BookkeepingEnvironmentDto>> {
-    const { value, version, position } = await this.commands.execute(command);
-    return new Saved(toWire(value, await this.counts(command.context)), version, position);
+    return this.answer(command.context, await this.commands.execute(command));
+  }
+
+  private async answer(context: RequestContext, { value, version, position }: UnitResult<Onboarding>) {
+    return new Saved(toWire(value, await this.counts(context)), version, position);
   }
 
   private async counts(context: RequestContext): Promise<Counts> {

@@ -1,17 +1,20 @@
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
-import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import {
+  type AccountingCategory,
+  accountingCategoryDecider,
+} from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
 import { accountingCategoryNamesStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category-names.events.js';
 import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category-names.js';
-import { defaultPlan } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
+import { defaultPlan, needsDefaultPlan } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { fiscalCalendarDecider, type WrittenOutside } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
 import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/onboarding/onboarding.events.js';
 import { type Onboarding, onboardingDecider, stepAfter } from '@intendance/domain/bookkeeping/onboarding/onboarding.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type Loaded, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -20,17 +23,8 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { activityIdOf, categoryIdOf } from '../accounting-activity/plan-ids.js';
 
 export type OnboardingAction =
-  /** `hasPlan`: somebody has made one already. `writtenOutside`: operations that the dates would leave out. */
-  | {
-      type: 'StartBookkeeping';
-      data: {
-        environmentType: EnvironmentType;
-        start: LocalDate | null;
-        end: LocalDate | null;
-        hasPlan: boolean;
-        writtenOutside: number;
-      };
-    }
+  /** `hasEarlierPlan`: the structure has activities, of before the register of category names existed. */
+  | { type: 'StartBookkeeping'; data: FirstYear & { environmentType: EnvironmentType; hasEarlierPlan: boolean } }
   | { type: 'ReachBookkeepingStep'; data: { step: SetupStep | null } }
   | { type: 'SetBookkeepingSiren'; data: { siren: string } };
 
@@ -57,17 +51,19 @@ export class OnboardingHandler implements ICommandHandler<ExecuteOnboarding> {
       }
       if (action.type === 'SetBookkeepingSiren')
         return unit.append(onboarding, onboardingDecider.decide({ type: 'SetSiren', data: action.data }, onboarding.state)).state;
-      const { start, end, environmentType, hasPlan, writtenOutside } = action.data;
+      const { start, end, environmentType, hasEarlierPlan, writtenOutside } = action.data;
       const command = { type: 'SetBookkeepingDates', data: { start, end } } as const;
       const after = unit.append(onboarding, onboardingDecider.decide(command, onboarding.state)).state;
       await setFirstYear(unit, environmentId, { start, end, writtenOutside });
-      if (!hasPlan) await addDefaultPlan(unit, environmentId, environmentType);
+      const names = await unit.load(accountingCategoryNamesStream(environmentId), accountingCategoryNamesDecider);
+      unit.guard(names);
+      if (needsDefaultPlan(names.state, hasEarlierPlan)) await addDefaultPlan(unit, environmentId, environmentType);
       return after;
     });
   }
 }
 
-type FirstYear = { start: LocalDate | null; end: LocalDate | null; writtenOutside: number };
+type FirstYear = { start: LocalDate | null; end: LocalDate | null } & WrittenOutside;
 
 async function setFirstYear(unit: UnitOfWork, environmentId: EnvironmentId, dates: FirstYear): Promise<void> {
   const calendar = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
@@ -85,12 +81,13 @@ async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, ty
     accountingCategoryDecider,
   );
   let register = await unit.load(accountingCategoryNamesStream(environmentId), accountingCategoryNamesDecider);
+  const added = new Map<string, Loaded<AccountingCategory>>();
   for (const [rank, category] of categories.entries()) {
     const data = { name: names[rank] ?? '' };
     const take = { categoryId: categoryId(data.name), name: data.name, earlier: [] };
     const command = { type: 'TakeCategoryName', data: take } as const;
     register = unit.append(register, accountingCategoryNamesDecider.decide(command, register.state));
-    unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state));
+    added.set(data.name, unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state)));
   }
   const streams = plan.map(({ budget, category, name }) => accountingActivityStream(activityIdOf(environmentId, budget, category, name)));
   const activities = await unit.loadAll(streams, accountingActivityDecider);
@@ -103,5 +100,8 @@ async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, ty
       activity,
       accountingActivityDecider.decide({ type: 'AddAccountingActivity', data: { ...facts, keywords } }, activity.state),
     );
+    const joined = added.get(category);
+    const join = { type: 'JoinAccountingCategory', data: { activityId: activityIdOf(environmentId, budget, category, name) } } as const;
+    if (joined) added.set(category, unit.append(joined, accountingCategoryDecider.decide(join, joined.state)));
   }
 }

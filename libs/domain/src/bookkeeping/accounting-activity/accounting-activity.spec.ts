@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { environmentTypes } from '../../subscription/environment/environment.events.js';
 import { accountingCategoryDecider } from '../accounting-category/accounting-category.js';
 import { accountingCategoryNamesDecider } from '../accounting-category/accounting-category-names.js';
-import { budgetsOf, defaultPlan } from '../default-plan/default-plan.js';
+import { budgetsOf, defaultPlan, needsDefaultPlan } from '../default-plan/default-plan.js';
 import type { AccountingActivityEvent, AccountingActivityFacts } from './accounting-activity.events.js';
 import { type AccountingActivityCommand, accountingActivityDecider, keepKeywords } from './accounting-activity.js';
 
@@ -112,6 +112,17 @@ describe('the default plan', () => {
   });
 });
 
+describe('the default plan', () => {
+  it('is given once, and not beside a plan of the structure', () => {
+    const [id, none] = [newId<'accounting-category'>(), new Map()];
+    expect(needsDefaultPlan(none, false)).toBe(true);
+    expect(needsDefaultPlan(none, true)).toBe(false);
+    expect(needsDefaultPlan(new Map([[id, 'Sports']]), false)).toBe(false);
+    // Its categories were all removed: the structure wants another plan.
+    expect(needsDefaultPlan(new Map([[id, null]]), false)).toBe(false);
+  });
+});
+
 describe('a category of the plan', () => {
   const category = specify(accountingCategoryDecider);
   const known = { type: 'AccountingCategoryAdded', data: { name: 'Sports' } } as const;
@@ -151,6 +162,18 @@ describe('a category of the plan', () => {
       .thenTypes('AccountingCategoryNameTaken');
     names.given(nameTaken).thenRepeating(take(sports, 'Sports'));
     names.given(nameTaken).thenRepeating({ type: 'ReleaseCategoryName', data: { categoryId: sports } });
+  });
+  it('records once which activities were given it, while it is there', () => {
+    const join = { type: 'JoinAccountingCategory', data: { activityId: newId<'accounting-activity'>() } } as const;
+    const joined = { type: 'AccountingCategoryJoined', data: join.data } as const;
+    category.given(known).when(join).then(joined);
+    category.given(known, joined).when(join).then();
+    category
+      .given(known, joined)
+      .when(join)
+      .thenState((state) => expect(state).toMatchObject({ activityIds: [join.data.activityId] }));
+    category.given().when(join).thenRefuses('accounting-category.unknown');
+    category.given(known, { type: 'AccountingCategoryRemoved', data: {} }).when(join).thenRefuses('accounting-category.removed');
   });
   it('is refused without a name, while it has activities, and once it is gone', () => {
     category

@@ -1,4 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { Id } from '@intendance/kernel/id.js';
 import { accountingCategoryErrors } from './accounting-category.errors.js';
 import type { AccountingCategoryEvent } from './accounting-category.events.js';
 
@@ -6,10 +7,14 @@ export type AccountingCategoryCommand =
   /** The register of category names refuses duplicate names. */
   | { type: 'AddAccountingCategory'; data: { name: string } }
   | { type: 'RenameAccountingCategory'; data: { name: string } }
-  /** `activities`: how many that are not removed belong to it */
+  /** Recorded with the activity that is given this category. */
+  | { type: 'JoinAccountingCategory'; data: { activityId: ActivityId } }
+  /** `activities`: how many that are not removed belong to it, counted among `activityIds` and those of before `AccountingCategoryJoined`. */
   | { type: 'RemoveAccountingCategory'; data: { activities: number } };
 
-export type KnownAccountingCategory = { status: 'live' | 'removed'; name: string };
+type ActivityId = Id<'accounting-activity'>;
+/** `activityIds`: the activities that were ever given this category; absent when no such event was recorded. */
+export type KnownAccountingCategory = { status: 'live' | 'removed'; name: string; activityIds?: readonly ActivityId[] };
 export type AccountingCategory = { status: 'none' } | KnownAccountingCategory;
 
 export const accountingCategoryDecider: Decider<AccountingCategoryCommand, AccountingCategoryEvent, AccountingCategory> = {
@@ -24,13 +29,22 @@ export const accountingCategoryDecider: Decider<AccountingCategoryCommand, Accou
       return [{ type: 'AccountingCategoryRemoved', data: {} }];
     }
     if (known.status === 'removed') throw accountingCategoryErrors.removed();
+    if (command.type === 'JoinAccountingCategory')
+      return known.activityIds?.includes(command.data.activityId) ? [] : [{ type: 'AccountingCategoryJoined', data: command.data }];
     if (command.data.name.trim() === known.name) return [];
     return [{ type: 'AccountingCategoryRenamed', data: named(command.data) }];
   },
   evolve: (category, event) => {
     if (event.type === 'AccountingCategoryAdded') return { status: 'live', name: event.data.name };
     if (category.status === 'none') throw new Error(`${event.type} before AccountingCategoryAdded`);
-    return event.type === 'AccountingCategoryRenamed' ? { ...category, name: event.data.name } : { ...category, status: 'removed' };
+    switch (event.type) {
+      case 'AccountingCategoryRenamed':
+        return { ...category, name: event.data.name };
+      case 'AccountingCategoryJoined':
+        return { ...category, activityIds: [...(category.activityIds ?? []), event.data.activityId] };
+      case 'AccountingCategoryRemoved':
+        return { ...category, status: 'removed' };
+    }
   },
 };
 

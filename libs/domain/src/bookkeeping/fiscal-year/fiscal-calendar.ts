@@ -20,7 +20,7 @@ export type FiscalYear = {
   isClosed: boolean;
   /** Writings up to that day have their number, also once the year is opened again; those of a closed year all have. */
   validatedUpTo: LocalDate | null;
-  frozen: { upTo: LocalDate; purpose: FreezePurpose } | null;
+  frozen: { upTo: LocalDate; purpose: FreezePurpose; freezeId?: string } | null;
   /** It was reopened: that stays. */
   marks: readonly { reason: string; at: string }[];
   /** Of the differences between statements and books. */
@@ -97,6 +97,12 @@ export function linkedEnd(start: LocalDate): LocalDate {
   return month === '02' && day === '29' ? localDate(`${year}-02-28`) : addDays(localDate(`${year}-${month}-${day}`), -1);
 }
 
+/** True when the year loses days, on which something may be written. Without an end, a year less a day. */
+export const losesDays = (
+  year: Pick<FiscalYear, 'start' | 'end'>,
+  { start, end }: { start: LocalDate | null; end: LocalDate | null },
+): boolean => start !== null && (start > year.start || (end ?? linkedEnd(start)) < year.end);
+
 /** `2026`, or `2026-2027` when it runs over two. */
 export const yearName = (start: LocalDate, end: LocalDate): string =>
   start.slice(0, 4) === end.slice(0, 4) ? start.slice(0, 4) : `${start.slice(0, 4)}-${end.slice(0, 4)}`;
@@ -115,11 +121,13 @@ export function evolve(calendar: FiscalCalendar, event: FiscalYearEvent): Fiscal
 function changeOf(year: FiscalYear, event: Exclude<FiscalYearEvent, { type: 'FiscalYearCreated' }>): Partial<FiscalYear> {
   switch (event.type) {
     case 'FiscalYearDatesChanged':
-      return { name: event.data.name, start: event.data.start, end: event.data.end };
+      return { name: event.data.name, start: event.data.start, end: event.data.end, frozen: null };
     case 'PeriodValidated':
       return { validatedUpTo: event.data.upTo, frozen: null };
-    case 'FiscalYearFreezeStarted':
-      return { frozen: { upTo: event.data.upTo, purpose: event.data.purpose } };
+    case 'FiscalYearFreezeStarted': {
+      const { yearId: _, ...frozen } = event.data;
+      return { frozen };
+    }
     case 'FiscalYearFreezeCancelled':
       return { frozen: null };
     case 'FiscalYearClosed': {

@@ -5,8 +5,8 @@ import type { BudgetName } from '../budget/budget-name.js';
 
 export type FiscalYearId = Id<'fiscal-year'>;
 
-export const freezePurposes = ['validate', 'close'] as const;
-/** Why nothing may be written up to a day for a moment: the books are being checked. */
+export const freezePurposes = ['validate', 'close', 'dates'] as const;
+/** Why nothing may be written up to a day for a moment: the books are being checked, or counted before the year gets other dates. */
 export type FreezePurpose = (typeof freezePurposes)[number];
 
 export type FiscalYearTotals = { operations: number; writings: number; debit: Cents; credit: Cents };
@@ -31,7 +31,8 @@ export type FiscalYearEvent =
   | { type: 'FiscalYearDatesChanged'; data: { yearId: FiscalYearId; name: string; start: LocalDate; end: LocalDate } }
   /** Writings dated up to that day have their number and never change again. */
   | { type: 'PeriodValidated'; data: { yearId: FiscalYearId; upTo: LocalDate } }
-  | { type: 'FiscalYearFreezeStarted'; data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose } }
+  /** `freezeId` tells one freeze from the next; absent of the earliest events. */
+  | { type: 'FiscalYearFreezeStarted'; data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose; freezeId?: string } }
   | { type: 'FiscalYearFreezeCancelled'; data: { yearId: FiscalYearId; reason: string } }
   | {
       type: 'FiscalYearClosed';

@@ -6,7 +6,7 @@ import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { isUnexplained } from '../closing/bank-difference.js';
 import { changeableYear, evolve, firstOpenDay, knownYear, linkedEnd, lockOf, mustBeKnownThen, writableYear } from './fiscal-calendar.js';
-import type { FiscalYearEvent } from './fiscal-year.events.js';
+import type { FiscalYearEvent, FreezePurpose } from './fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';
 
 const calendar = specify(fiscalCalendarDecider);
@@ -19,9 +19,9 @@ const year = (yearId: typeof first, name: string): FiscalYearEvent => ({
 });
 const y2026 = year(first, '2026');
 const y2027 = year(second, '2027');
-const freeze = (purpose: 'validate' | 'close', upTo = '2026-12-31'): FiscalYearEvent => ({
+const freeze = (purpose: FreezePurpose, upTo = '2026-12-31', freezeId = 'one'): FiscalYearEvent => ({
   type: 'FiscalYearFreezeStarted',
-  data: { yearId: first, upTo: day(upTo), purpose },
+  data: { yearId: first, upTo: day(upTo), purpose, freezeId },
 });
 const closing = {
   totals: { operations: 1, writings: 2, debit: cents(5), credit: cents(5) },
@@ -33,13 +33,18 @@ const closed = (yearId = first): FiscalYearEvent => ({ type: 'FiscalYearClosed',
 const validated = (upTo: string): FiscalYearEvent => ({ type: 'PeriodValidated', data: { yearId: first, upTo: day(upTo) } });
 const close = (yearId = first): FiscalYearCommand => ({ type: 'CloseFiscalYear', data: { yearId, ...closing } });
 const create = (yearId = first): FiscalYearCommand => ({ type: 'CreateFiscalYear', data: { yearId, today } });
-const change = (start: string | null, end: string | null, writtenOutside = 0, yearId = first): FiscalYearCommand => ({
+const change = (start: string | null, end: string | null, count: number | null = null, yearId = first): FiscalYearCommand => ({
   type: 'ChangeFiscalYearDates',
-  data: { yearId, start: start === null ? null : day(start), end: end === null ? null : day(end), writtenOutside },
+  data: {
+    yearId,
+    start: start === null ? null : day(start),
+    end: end === null ? null : day(end),
+    writtenOutside: count === null ? null : { count, freezeId: 'one' },
+  },
 });
-const startFreeze = (purpose: 'validate' | 'close', upTo = '2026-12-31', yearId = first): FiscalYearCommand => ({
+const startFreeze = (purpose: FreezePurpose, upTo = '2026-12-31', yearId = first, freezeId = 'one'): FiscalYearCommand => ({
   type: 'StartFiscalYearFreeze',
-  data: { yearId, upTo: day(upTo), purpose },
+  data: { yearId, upTo: day(upTo), purpose, freezeId },
 });
 const reopen = (reason = ' Facture oubliée ', yearId = first): FiscalYearCommand => ({
   type: 'ReopenFiscalYear',
@@ -105,11 +110,11 @@ describe('creating a fiscal year', () => {
   it('takes the dates of the wizard for the first one', () => {
     const command: FiscalYearCommand = {
       type: 'SetFirstFiscalYear',
-      data: { yearId: first, start: day('2026-04-01'), end: null, writtenOutside: 0 },
+      data: { yearId: first, start: day('2026-04-01'), end: null, writtenOutside: { count: 0, freezeId: 'one' } },
     };
     const data = { yearId: first, name: '2026-2027', start: day('2026-04-01'), end: day('2027-03-31') };
     calendar.given().when(command).then({ type: 'FiscalYearCreated', data });
-    calendar.given(y2026).when(command).then({ type: 'FiscalYearDatesChanged', data });
+    calendar.given(y2026, freeze('dates')).when(command).then({ type: 'FiscalYearDatesChanged', data });
   });
 });
 
@@ -122,8 +127,8 @@ describe('the dates of a fiscal year', () => {
   ])('are linked: from %s to %s', (start, end) => expect(linkedEnd(day(start))).toBe(end));
   it('change, with the name', () =>
     calendar
-      .given(y2026)
-      .when(change('2026-04-01', null))
+      .given(y2026, freeze('dates'))
+      .when(change('2026-04-01', null, 0))
       .then({
         type: 'FiscalYearDatesChanged',
         data: { yearId: first, name: '2026-2027', start: day('2026-04-01'), end: day('2027-03-31') },
@@ -137,15 +142,39 @@ describe('the dates of a fiscal year', () => {
   it('follow those of the year before, and precede those of the next', () => {
     calendar
       .given(y2026, y2027)
-      .when(change('2027-02-01', null, 0, second))
+      .when(change('2027-02-01', null, null, second))
       .thenRefuses('exercice.not-contiguous');
     calendar.given(y2026, y2027).when(change('2026-01-01', '2026-11-30')).thenRefuses('exercice.next-not-contiguous');
   });
   it('leave no operation out', () =>
     calendar
-      .given(y2026)
+      .given(y2026, freeze('dates'))
       .when(change('2026-04-01', null, 3))
       .thenRefuses('exercice.operations-outside'));
+  it('leave days out only while the freeze lasts in which the operations were counted', () => {
+    calendar.given(y2026).when(change('2026-04-01', null)).thenRefuses('exercice.not-frozen');
+    calendar
+      .given(y2026)
+      .when(change('2026-01-01', '2026-11-30', 0))
+      .thenRefuses('exercice.not-frozen');
+    calendar
+      .given(y2026, freeze('dates', '2026-12-31', 'other'))
+      .when(change('2026-04-01', null, 0))
+      .thenRefuses('exercice.not-frozen');
+    calendar
+      .given(y2026, freeze('dates'))
+      .when(change('2026-04-01', null, 0))
+      .thenState((state) => expect(knownYear(state, first).frozen).toBeNull());
+    calendar.given(y2026).when(change('2025-12-01', '2026-12-31')).thenTypes('FiscalYearDatesChanged');
+  });
+  it('wait for a check of the year', () => {
+    calendar
+      .given(y2026, freeze('close'))
+      .when(startFreeze('dates', '2026-12-31', first, 'two'))
+      .thenRefuses('exercice.frozen');
+    calendar.given(y2026, closed()).when(startFreeze('dates')).thenRefuses('exercice.closed');
+    calendar.given(y2026).when(startFreeze('dates')).then(freeze('dates'));
+  });
   it('do not move what is validated', () =>
     calendar.given(y2026, validated('2026-03-31')).when(change('2026-02-01', null)).thenRefuses('exercice.validated'));
   it('do not move while the year is checked, or once it is closed', () => {
@@ -215,8 +244,20 @@ describe('validating a period', () => {
     calendar.given(y2026).when(startFreeze('validate', '2027-01-01')).thenRefuses('exercice.date-outside'));
   it('is given up with a reason', () => {
     const data = { yearId: first, reason: '471000' };
-    calendar.given(y2026, freeze('close')).when({ type: 'CancelFiscalYearFreeze', data }).then({ type: 'FiscalYearFreezeCancelled', data });
-    calendar.given(y2026).when({ type: 'CancelFiscalYearFreeze', data }).then();
+    const cancel = { type: 'CancelFiscalYearFreeze', data: { ...data, freezeId: 'one' } } as const;
+    calendar.given(y2026, freeze('close')).when(cancel).then({ type: 'FiscalYearFreezeCancelled', data });
+    calendar.given(y2026).when(cancel).then();
+  });
+  it('is not given up by whoever froze the year before, nor by the recovery of an earlier freeze', () => {
+    const later = freeze('close', '2026-12-31', 'two');
+    const cancel = (freezeId: string | undefined) =>
+      ({ type: 'CancelFiscalYearFreeze', data: { yearId: first, reason: 'Arrêt', freezeId } }) as const;
+    calendar
+      .given(y2026, freeze('close'))
+      .when(startFreeze('close', '2026-12-31', first, 'two'))
+      .then(later);
+    for (const earlier of ['one', undefined]) calendar.given(y2026, freeze('close'), later).when(cancel(earlier)).then();
+    calendar.given(y2026, later).when(cancel('two')).thenTypes('FiscalYearFreezeCancelled');
   });
 });
 
@@ -258,7 +299,7 @@ describe('reopening a fiscal year', () => {
 
 describe('the calendar', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
-  it.each([create(), change('2026-04-01', null), startFreeze('validate')].map((command) => [command.type, command] as const))(
+  it.each([create(), change('2026-01-01', '2027-01-31'), startFreeze('validate')].map((command) => [command.type, command] as const))(
     '%s sent twice has no second effect',
     (_, command) => calendar.given(y2026).thenRepeating(command),
   );

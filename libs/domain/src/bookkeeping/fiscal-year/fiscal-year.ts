@@ -1,21 +1,35 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { differenceOf, noteOn } from '../closing/bank-difference.js';
-import { type Closing, evolve, type FiscalCalendar, type FiscalYear, knownYear, linkedEnd, yearName } from './fiscal-calendar.js';
+import {
+  type Closing,
+  evolve,
+  type FiscalCalendar,
+  type FiscalYear,
+  knownYear,
+  linkedEnd,
+  losesDays,
+  yearName,
+} from './fiscal-calendar.js';
 import { fiscalYearErrors } from './fiscal-year.errors.js';
 import type { BankBalances, FiscalYearEvent, FiscalYearId, FreezePurpose } from './fiscal-year.events.js';
 
 type Dates = { start: LocalDate | null; end: LocalDate | null };
+/**
+ * `writtenOutside`: operations and entries of the year that the new dates leave out, counted during the freeze with this id; null when
+ * nobody counted, for dates that leave no day out.
+ */
+export type WrittenOutside = { writtenOutside: { count: number; freezeId: string } | null };
 
 export type FiscalYearCommand =
   /** The year after the latest one; the civil year of today when there is none. */
   | { type: 'CreateFiscalYear'; data: { yearId: FiscalYearId; today: LocalDate } }
   /** The first year of the books, with the dates of the wizard: it is created, or takes these dates. Without an end, a year less a day. */
-  | { type: 'SetFirstFiscalYear'; data: Dates & { yearId: FiscalYearId; writtenOutside: number } }
-  /** `writtenOutside`: operations and entries of the year that these dates would leave out. */
-  | { type: 'ChangeFiscalYearDates'; data: Dates & { yearId: FiscalYearId; writtenOutside: number } }
-  | { type: 'StartFiscalYearFreeze'; data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose } }
-  | { type: 'CancelFiscalYearFreeze'; data: { yearId: FiscalYearId; reason: string } }
+  | { type: 'SetFirstFiscalYear'; data: Dates & WrittenOutside & { yearId: FiscalYearId } }
+  | { type: 'ChangeFiscalYearDates'; data: Dates & WrittenOutside & { yearId: FiscalYearId } }
+  | { type: 'StartFiscalYearFreeze'; data: Freeze }
+  /** Cancels the freeze with this id only: a later freeze goes on. */
+  | { type: 'CancelFiscalYearFreeze'; data: { yearId: FiscalYearId; reason: string; freezeId: string | undefined } }
   | { type: 'ValidatePeriod'; data: { yearId: FiscalYearId; upTo: LocalDate } }
   | { type: 'CloseFiscalYear'; data: Closing & { yearId: FiscalYearId } }
   /** `balances`: as they are now; null when nobody knows a statement of the account. */
@@ -43,8 +57,9 @@ function decide(command: FiscalYearCommand, calendar: FiscalCalendar): FiscalYea
     case 'StartFiscalYearFreeze':
       return freeze(calendar, knownYear(calendar, command.data.yearId), command.data);
     case 'CancelFiscalYearFreeze': {
-      const year = knownYear(calendar, command.data.yearId);
-      return year.frozen ? [{ type: 'FiscalYearFreezeCancelled', data: command.data }] : [];
+      const { freezeId, ...data } = command.data;
+      const { frozen } = knownYear(calendar, data.yearId);
+      return frozen && frozen.freezeId === freezeId ? [{ type: 'FiscalYearFreezeCancelled', data }] : [];
     }
     case 'ValidatePeriod':
       return validate(knownYear(calendar, command.data.yearId), command.data.upTo);
@@ -64,19 +79,34 @@ function create({ years }: FiscalCalendar, yearId: FiscalYearId, today: LocalDat
   return [{ type: 'FiscalYearCreated', data: { yearId, ...completeDates({ start, end: null }) } }];
 }
 
-function changeDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates & { writtenOutside: number }): FiscalYearEvent[] {
-  const dates = completeDates(asked);
+function changeDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates & WrittenOutside): FiscalYearEvent[] {
+  const dates = acceptedDates(calendar, year, asked);
   if (dates.start === year.start && dates.end === year.end) return [];
+  if (losesDays(year, dates)) {
+    const { count, freezeId } = asked.writtenOutside ?? {};
+    // Something may have been written since the count.
+    if (count === undefined || year.frozen?.freezeId !== freezeId) throw fiscalYearErrors.notFrozen();
+    if (count > 0) throw fiscalYearErrors.writtenOutside(count);
+  }
+  return [{ type: 'FiscalYearDatesChanged', data: { yearId: year.id, ...dates } }];
+}
+
+/**
+ * What the calendar alone says of new dates, whatever is written in the year.
+ * @throws exercice.date-missing, inverted-dates, too-long, closed, frozen, validated, not-contiguous, next-not-contiguous
+ */
+export function acceptedDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates): ReturnType<typeof completeDates> {
+  const dates = completeDates(asked);
+  if (dates.start === year.start && dates.end === year.end) return dates;
   if (year.isClosed) throw fiscalYearErrors.closed(year.name);
-  if (year.frozen) throw fiscalYearErrors.frozen(year.name);
+  if (year.frozen && year.frozen.purpose !== 'dates') throw fiscalYearErrors.frozen(year.name);
   if (year.validatedUpTo && (dates.start !== year.start || dates.end < year.validatedUpTo))
     throw fiscalYearErrors.validated(year.validatedUpTo);
   const rank = calendar.years.indexOf(year);
   const [before, after] = [calendar.years[rank - 1], calendar.years[rank + 1]];
   if (before && dates.start !== addDays(before.end, 1)) throw fiscalYearErrors.notContiguous(addDays(before.end, 1));
   if (after && dates.end !== addDays(after.start, -1)) throw fiscalYearErrors.nextNotContiguous(addDays(after.start, -1));
-  if (asked.writtenOutside > 0) throw fiscalYearErrors.writtenOutside(asked.writtenOutside);
-  return [{ type: 'FiscalYearDatesChanged', data: { yearId: year.id, ...dates } }];
+  return dates;
 }
 
 /** @throws exercice.date-missing, inverted-dates, too-long */
@@ -88,19 +118,18 @@ export function completeDates({ start, end: asked }: Dates): { name: string; sta
   return { name: yearName(start, end), start, end };
 }
 
-/** A freeze that a crash left behind is taken over. */
-function freeze(
-  calendar: FiscalCalendar,
-  year: FiscalYear,
-  data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose },
-): FiscalYearEvent[] {
+type Freeze = { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose; freezeId: string };
+
+/** A closing takes over a freeze that a crash left behind. New dates wait for the recovery: the closing may still run. */
+function freeze(calendar: FiscalCalendar, year: FiscalYear, data: Freeze): FiscalYearEvent[] {
   if (year.isClosed) throw fiscalYearErrors.closed(year.name);
   if (!isWithin(data.upTo, year.start, year.end)) throw fiscalYearErrors.notInYear();
   const open = calendar.years.find(({ end, isClosed }) => end < year.start && !isClosed);
   if (data.purpose === 'close' && open) throw fiscalYearErrors.previousOpen(open.name);
   // What is validated already needs no check, and nobody would thaw it.
   if (data.purpose === 'validate' && year.validatedUpTo && data.upTo <= year.validatedUpTo) return [];
-  if (year.frozen?.upTo === data.upTo && year.frozen.purpose === data.purpose) return [];
+  if (year.frozen?.freezeId === data.freezeId) return [];
+  if (data.purpose === 'dates' && year.frozen) throw fiscalYearErrors.frozen(year.name);
   return [{ type: 'FiscalYearFreezeStarted', data }];
 }
 
