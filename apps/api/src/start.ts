@@ -14,6 +14,8 @@ import { migrate } from './platform/runtime/migrate.js';
 import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 import { checkReachable } from './platform/runtime/reachable.js';
 import { settle } from './platform/runtime/settle.js';
+import { noTelemetry } from './platform/telemetry/opened-telemetry.js';
+import { startTelemetry } from './platform/telemetry/telemetry.js';
 
 type Database = { logins: Logins; isNew: boolean; stop(): Promise<void> };
 
@@ -22,7 +24,7 @@ export type Started = Opened & { url: string };
 
 /** The whole server, listening. @throws StartupError with the sentence to print; whatever was started by then is stopped again */
 export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
-  const opened = await open(env, { checkPort: true });
+  const opened = await open(env, { checkPort: true, isObserved: true });
   try {
     return { ...opened, url: await listen(opened.app, opened.config) };
   } catch (error) {
@@ -31,8 +33,11 @@ export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
   }
 }
 
-/** `isBeside`: shares the embedded database of a running server, which keeps it, instead of refusing to start. */
-type OpenOptions = { checkPort?: boolean; isBeside?: boolean };
+/**
+ * `isBeside`: shares the embedded database of a running server, which keeps it, instead of refusing to start.
+ * `isObserved`: exports traces and metrics where the environment names an OpenTelemetry endpoint.
+ */
+type OpenOptions = { checkPort?: boolean; isBeside?: boolean; isObserved?: boolean };
 
 /** The application on its database, with its readers of the feed but without its port: for commands such as the seed. */
 export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): Promise<Opened> {
@@ -50,6 +55,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
   };
   try {
+    const telemetry = options.isObserved ? await startTelemetry(env, log) : noTelemetry;
     if (options.checkPort) await checkPort(settings.host, settings.port);
     const secrets = await readSecrets(settings.dataDir);
     const personalKey = settings.personalKey ?? (await readPersonalKey(settings.dataDir));
@@ -61,9 +67,12 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     await settle(database.logins, config, personalData);
     const pools = new Pools(database.logins, lostConnections(log));
     undo.push(() => pools.close());
+    // Its last reading of the metrics asks the database.
+    undo.push(telemetry.stop);
     const { createApp } = await loading;
-    const app = await createApp({ config, pools, clock: new SystemClock() }, log);
+    const app = await createApp({ config, pools, clock: new SystemClock(), tracing: telemetry.tracing }, log);
     undo.push(() => closeGently(app));
+    telemetry.observe(app);
     await app.init();
     return { config, app, isNew: database.isNew, stop };
   } catch (error) {

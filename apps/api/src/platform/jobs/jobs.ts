@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss';
 import { Config } from '../runtime/config.js';
 import { isAbandoned, LivingSession } from '../runtime/living-session.js';
 import { Pools } from '../runtime/pools.js';
+import { Tracing } from '../runtime/tracing.js';
 
 export type JobQueue<Work extends object> = {
   readonly name: string;
@@ -36,6 +37,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly pools: Pools,
     private readonly config: Config,
     private readonly session: LivingSession,
+    private readonly tracing: Tracing,
   ) {}
 
   /** At the construction of the module that does the work. */
@@ -151,7 +153,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return boss.work<never>(queue.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
       for (const { data, id } of jobs) {
         try {
-          await this.held(id, () => queue.handle(data, id));
+          await this.tracing.run(`job ${queue.name}`, { 'intendance.job': id }, () => this.held(id, () => queue.handle(data, id)));
         } catch (error) {
           this.logger.warn({ msg: 'a job failed and will be tried again', queue: queue.name, job: id, err: error });
           throw error;

@@ -43,6 +43,12 @@ export class Metrics {
     });
   }
 
+  /** The same values as `text`, for an exporter of another format. */
+  async read(): Promise<MetricReading[]> {
+    const metrics = await this.registry.getMetricsAsJSON();
+    return metrics.map(({ name, help, type, values }) => ({ name, help, type: String(type), samples: values.map(sampleOf(name)) }));
+  }
+
   get contentType(): string {
     return this.registry.contentType;
   }
@@ -53,3 +59,21 @@ export class Metrics {
 }
 
 export type Reading = { labels: Record<string, string>; value: number };
+
+export type MetricSample = { readonly name: string; readonly labels: Readonly<Record<string, string>>; readonly value: number };
+/** `name` of a histogram's samples ends with `_bucket`, `_sum` or `_count`. */
+export type MetricReading = {
+  readonly name: string;
+  readonly help: string;
+  readonly type: string;
+  readonly samples: readonly MetricSample[];
+};
+
+type ReadValue = { readonly metricName?: string; readonly labels: object; readonly value: number };
+const sampleOf =
+  (name: string) =>
+  ({ metricName, labels, value }: ReadValue): MetricSample => ({
+    name: metricName ?? name,
+    labels: Object.fromEntries(Object.entries(labels).map(([label, text]) => [label, String(text)])),
+    value,
+  });

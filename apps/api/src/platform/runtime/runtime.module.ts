@@ -8,21 +8,23 @@ import { Housekeeping } from './housekeeping.js';
 import { LivingSession } from './living-session.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
+import { Tracing, untraced } from './tracing.js';
 
 /** What a start brings: whoever opened the pools closes them, once the application is closed. */
-export type RuntimeParts = { config: Config; pools: Pools; clock: Clock };
+export type RuntimeParts = { config: Config; pools: Pools; clock: Clock; tracing?: Tracing };
 
 @Module({})
 export class RuntimeModule {}
 
 /** What every area may ask for: configuration, clock, and the doors to the database. */
-export const runtimeModule = ({ config, pools, clock }: RuntimeParts): DynamicModule => ({
+export const runtimeModule = ({ config, pools, clock, tracing = untraced }: RuntimeParts): DynamicModule => ({
   module: RuntimeModule,
   global: true,
   providers: [
     { provide: Config, useValue: config },
     { provide: Pools, useValue: pools },
     { provide: Clock, useValue: clock },
+    { provide: Tracing, useValue: tracing },
     { provide: Passes, useFactory: () => Passes.of(config.secret) },
     { provide: Metrics, useFactory: () => new Metrics() },
     Housekeeping,
@@ -30,5 +32,5 @@ export const runtimeModule = ({ config, pools, clock }: RuntimeParts): DynamicMo
     TenantDb,
     LivingSession,
   ],
-  exports: [Config, Pools, Clock, Passes, Metrics, PlatformDb, TenantDb, LivingSession],
+  exports: [Config, Pools, Clock, Tracing, Passes, Metrics, PlatformDb, TenantDb, LivingSession],
 });
