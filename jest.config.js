@@ -1,4 +1,4 @@
-// Pure specs run anywhere; *.int.spec.ts and *.e2e.spec.ts share one embedded PostgreSQL, started once per run.
+// Pure specs run anywhere; *.int.spec.ts and *.e2e.spec.ts share one PostgreSQL, started once per run (libs/testing/src/start-servers.ts).
 const base = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -32,14 +32,16 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps/api,apps/cli,scripts}/**/*.spec.{ts,mjs}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|e2e)\\.spec\\.ts$'],
+      globalSetup: '<rootDir>/libs/testing/src/unit.setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/servers.teardown.ts',
     },
     {
       ...base,
       displayName: 'int',
       testMatch: ['<rootDir>/{libs,apps/api,apps/cli}/**/*.{int,e2e}.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-      globalSetup: '<rootDir>/libs/testing/src/postgres.setup.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/postgres.teardown.ts',
+      globalSetup: '<rootDir>/libs/testing/src/int.setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/servers.teardown.ts',
     },
     {
       ...base,
