@@ -17,3 +17,7 @@ it('passes every documented variable on to the container', () => {
   expect(documented.length).toBeGreaterThan(20);
   expect(documented.filter((name) => !fixed.includes(name) && !passed.includes(name))).toEqual([]);
 });
+
+it('lets the service of systemd list network interfaces, which Fastify does before it listens on 0.0.0.0', () => {
+  expect(read('intendance.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+});
