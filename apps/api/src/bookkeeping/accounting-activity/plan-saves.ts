@@ -7,23 +7,26 @@ import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accoun
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget/budget-name.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { stale } from '@intendance/event-store/unit-of-work.js';
+import { earlierResult, stale, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { at } from '../bank-import/import-books.js';
 import { PlanApplications } from '../plan-application/plan-applications.js';
 import { ActivityRemovals, type SplitCount } from './activity-removals.js';
 import type { PlanActivityDto, PlanAppliedDto, SavePlanDto } from './plan.dto.js';
 import { Plan, type PlanCategory, type PlannedActivity } from './plan.js';
-import { SavePlan, type SentActivity, type SentPlan } from './save-plan.handler.js';
+import { type PlanSaveOptions, SavePlan, type SentActivity, type SentPlan, type WrittenPlan } from './save-plan.handler.js';
 
 export type SavedPlan = {
   plan: { categories: PlanCategory[]; activities: PlannedActivity[] };
   applied: PlanAppliedDto;
   version: number;
+  /** Of the execution that wrote the plan. */
+  note: unknown;
   position: FeedPosition | undefined;
 };
 
@@ -41,57 +44,84 @@ export class PlanSaves {
     private readonly removals: ActivityRemovals,
   ) {}
 
-  /** @param expected the version of the plan that was read. @throws accounting-activity.keywords-forbidden, stale, and what the streams refuse */
-  async save(context: RequestContext, dto: SavePlanDto, mayEditKeywords: boolean, expected?: number): Promise<SavedPlan> {
+  /** @throws accounting-activity.keywords-forbidden, stale, and what the streams refuse */
+  async save(
+    context: RequestContext,
+    dto: SavePlanDto,
+    mayEditKeywords: boolean,
+    options: Pick<PlanSaveOptions, 'expected' | 'note'> = {},
+  ): Promise<SavedPlan> {
+    const earlier = await this.resume(context);
+    if (earlier) return earlier;
+    const { sent, before, eventCount } = await this.prepared(context, dto, mayEditKeywords, options.expected);
+    const idsWith = (isChosen: (activity: PlanActivityDto) => boolean) =>
+      (dto.activities ?? []).flatMap(({ id, ...rest }) => (id && isChosen(rest) ? [id as AccountingActivityId] : []));
+    const command = new SavePlan(context, sent, before, {
+      ...options,
+      expected: options.expected === undefined ? undefined : options.expected + eventCount,
+      scope: {
+        changed: idsWith(({ apply_changes, to_delete }) => apply_changes === true && to_delete !== true),
+        emptied: idsWith(({ to_delete, delete_all }) => to_delete === true && delete_all === true),
+      },
+    });
+    return this.followed(context, await this.commands.execute(command), async () => ({ sent, before }));
+  }
+
+  /** Goes on with an earlier execution of the same request, which a crash may have ended before its operations followed. */
+  async resume(context: RequestContext): Promise<SavedPlan | undefined> {
+    const earlier = await earlierResult<WrittenPlan>(this.store, appendRequest(context, 'SavePlan'));
+    return (
+      earlier &&
+      this.followed(context, earlier, async () => ({ sent: { categories: [], activities: [] }, before: await this.known(context) }))
+    );
+  }
+
+  private async followed(
+    context: RequestContext,
+    { value: { version, scope, note }, position }: UnitResult<WrittenPlan>,
+    saved: () => Promise<{ sent: SentPlan; before: SavedPlan['plan'] }>,
+  ): Promise<SavedPlan> {
+    // What was allocated before this save is then in the read model that says which operations it concerns.
+    if (position) await this.progress.reached(position, longestWaitMs);
+    const { sent, before } = await saved();
+    const { operations, refused, pending, application, position: appliedAt } = await this.applications.apply(context, scope);
+    return {
+      plan: await this.after(context, sent, before),
+      applied: { operations, refused, pending, application },
+      version,
+      note,
+      position: appliedAt ?? position,
+    };
+  }
+
+  private async known(context: RequestContext): Promise<SavedPlan['plan']> {
+    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
+    return { categories, activities };
+  }
+
+  private async prepared(context: RequestContext, dto: SavePlanDto, mayEditKeywords: boolean, expected: number | undefined) {
     const removed = (dto.activities ?? []).flatMap(({ id, to_delete, delete_all }) =>
       id && to_delete && (delete_all ?? null) === null ? [id as AccountingActivityId] : [],
     );
     if (removed.length > 0 && expected !== undefined) await this.mustStandAt(context, expected);
     const { counts, eventCount } = await this.removals.count(context, removed);
-    const [categories, activities, streams] = await Promise.all([
-      this.plan.categories(context),
-      this.plan.activities(context),
-      this.plan.streams(context),
-    ]);
-    const sent = (dto.activities ?? []).map((activity) => ({ activity, id: (activity.id ?? newId()) as AccountingActivityId }));
-    if (!mayEditKeywords)
-      for (const { activity, id } of sent)
+    const [{ categories, activities }, streams] = await Promise.all([this.known(context), this.plan.streams(context)]);
+    const sentActivities = (dto.activities ?? []).map((activity) => {
+      const id = (activity.id ?? newId()) as AccountingActivityId;
+      if (!mayEditKeywords)
         keepSent(
           activity,
           activities.find((known) => known.id === id),
         );
-    const plan: SentPlan = {
-      categories: (dto.categories ?? []).map(({ id, name, to_delete }) => ({
-        id: (id ?? newId()) as AccountingCategoryId,
-        name: name ?? null,
-        isRemoved: to_delete ?? false,
-      })),
-      activities: sent.map(({ activity, id }) => sentActivity(activity, id, counts.get(id))),
-    };
-    const command = new SavePlan(
-      context,
-      plan,
-      { categories, activities, streams },
-      expected === undefined ? undefined : expected + eventCount,
-    );
-    const {
-      value: { version },
-      position,
-    } = await this.commands.execute(command);
-    // What was allocated before this save is then in the read model that says which operations it concerns.
-    if (position) await this.progress.reached(position, longestWaitMs);
-    const idsWith = (chosen: (activity: PlanActivityDto) => boolean) => sent.filter(({ activity }) => chosen(activity)).map(({ id }) => id);
-    const applied = await this.applications.apply(context, {
-      changed: idsWith(({ apply_changes, to_delete }) => apply_changes === true && to_delete !== true),
-      emptied: idsWith(({ to_delete, delete_all }) => to_delete === true && delete_all === true),
+      return sentActivity(activity, id, counts.get(id));
     });
-    const { operations, refused, pending, application } = applied;
-    return {
-      plan: await this.after(context, plan, { categories, activities }),
-      applied: { operations, refused, pending, application },
-      version,
-      position: applied.position ?? position,
-    };
+    const sentCategories = (dto.categories ?? []).map(({ id, name, to_delete }) => ({
+      id: (id ?? newId()) as AccountingCategoryId,
+      name: name ?? null,
+      isRemoved: to_delete ?? false,
+    }));
+    const sent: SentPlan = { categories: sentCategories, activities: sentActivities };
+    return { sent, before: { categories, activities, streams }, eventCount };
   }
 
   /** Runs before the removal requests, so that a save over an outdated plan writes no event. @throws stale */

@@ -15,6 +15,7 @@ import {
   accountingCategoryStream,
 } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
+import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/plan-application/plan-application.events.js';
 import { type DomainEvent, EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, stale, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, isUuid, newId } from '@intendance/kernel/id.js';
@@ -48,23 +49,36 @@ export type KnownPlan = {
   readonly streams: readonly StreamId[];
 };
 
-/** Categories and activities saved at once: all or none. The version is that of the plan. @throws stale */
-export class SavePlan extends Command<UnitResult<{ version: number }>> {
+export type PlanSaveOptions = {
+  /** The version of the plan that the caller read. */
+  readonly expected?: number | undefined;
+  /** The activities whose operations follow. */
+  readonly scope?: PlanApplicationScope;
+  /** Whatever the caller needs for the answer and cannot compute again from the saved plan. JSON. */
+  readonly note?: unknown;
+};
+/** Stored with the command: a retry after a crash goes on with it. The version is that of the plan. */
+export type WrittenPlan = { readonly version: number; readonly scope: PlanApplicationScope; readonly note: unknown };
+
+/** Categories and activities saved at once: all or none. @throws stale */
+export class SavePlan extends Command<UnitResult<WrittenPlan>> {
   constructor(
     readonly context: RequestContext,
     readonly plan: SentPlan,
     readonly known: KnownPlan,
-    readonly expected?: number,
+    readonly options: PlanSaveOptions = {},
   ) {
     super();
   }
 }
 
+const noOperation: PlanApplicationScope = { changed: [], emptied: [] };
+
 @CommandHandler(SavePlan)
 export class SavePlanHandler implements ICommandHandler<SavePlan> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, plan, known, expected }: SavePlan): Promise<UnitResult<{ version: number }>> {
+  execute({ context, plan, known, options: { expected, scope = noOperation, note = null } }: SavePlan): Promise<UnitResult<WrittenPlan>> {
     return executeUnit(this.store, appendRequest(context, 'SavePlan'), async (unit) => {
       const before = await versionOf(unit, known.streams, expected);
       const file = new PlanFile(unit, known, context.environmentId);
@@ -72,7 +86,7 @@ export class SavePlanHandler implements ICommandHandler<SavePlan> {
       for (const activity of plan.activities) await file.saveActivity(activity);
       // Last: what the same save moves elsewhere no longer holds a category.
       for (const category of plan.categories) if (category.isRemoved) await file.removeCategory(category.id, plan.activities);
-      return { version: before + file.written };
+      return { version: before + file.written, scope, note };
     });
   }
 }

@@ -55,36 +55,42 @@ export class PlanApplications {
     jobs.register<ApplicationJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
   }
 
+  /** A retry of the same request goes on where the first execution was left, and gives its answer. */
   async apply(context: RequestContext, scope: PlanApplicationScope): Promise<PlanApplied> {
-    const pending = await this.changes.count(context, scope);
-    if (pending > mostWithinAnswer) return this.start(context, scope, pending);
-    let done = { operations: 0, refused: 0, position: undefined as FeedPosition | undefined };
-    for (let part = await this.changes.part(context, scope, null); part; part = await this.changes.part(context, scope, part.upTo))
-      done = { operations: done.operations + part.changed, refused: done.refused + part.refused, position: part.position ?? done.position };
-    return { ...done, pending: 0, application: null };
+    const nothing = { operations: 0, refused: 0, pending: 0, application: null, position: undefined };
+    if (scope.changed.length + scope.emptied.length === 0) return nothing;
+    const id = newRecordId(context, 'plan-application');
+    const operations = await this.started(context, id, scope);
+    if (operations > mostWithinAnswer) {
+      await this.addJob(context, id, 'start');
+      return { ...nothing, pending: operations, application: id };
+    }
+    const { changed, refused, position } = await this.run(() => context, id);
+    return { ...nothing, operations: changed, refused, position };
   }
 
   /** Whoever looks at one that a dead process left takes it up. @throws plan-application.unknown */
   async find(context: RequestContext, id: PlanApplicationId): Promise<FoundPlanApplication> {
-    const [slice] = await this.store.read(context.environmentId, [planApplicationStream(id)]);
-    const { state: found, version } = at(planApplicationDecider, slice);
+    const { state: found, version, last } = await this.read(context, id);
     const state = knownApplication(found);
-    const last = slice?.events.at(-1);
     const isBusy = state.status === 'running';
     if (isBusy && last && Date.now() - last.recordedAt.getTime() > stalledAfterMs)
       await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
     return { ...state, id, version, position: isBusy ? undefined : last?.position };
   }
 
-  private async start(context: RequestContext, scope: PlanApplicationScope, operations: number): Promise<PlanApplied> {
-    const id = newRecordId(context, 'plan-application');
-    const { idempotency: _, ...own } = context;
-    const { position } = await this.execute({ ...own, commandId: derivedId(`${context.commandId}:plan-application`) }, id, {
-      type: 'StartPlanApplication',
-      data: { ...scope, operations },
-    });
-    await this.addJob(context, id, 'start');
-    return { operations: 0, refused: 0, pending: operations, application: id, position };
+  /** @returns how many operations there were when it started */
+  private async started(context: RequestContext, id: PlanApplicationId, scope: PlanApplicationScope): Promise<number> {
+    const { state } = await this.read(context, id);
+    if (state.status !== 'none') return state.operations;
+    const operations = await this.changes.count(context, scope);
+    await this.execute(context, id, { type: 'StartPlanApplication', data: { ...scope, operations } });
+    return operations;
+  }
+
+  private async read(context: RequestContext, id: PlanApplicationId) {
+    const [slice] = await this.store.read(context.environmentId, [planApplicationStream(id)]);
+    return { ...at(planApplicationDecider, slice), last: slice?.events.at(-1) };
   }
 
   private async addJob({ environmentId, actor }: RequestContext, applicationId: PlanApplicationId, step: string): Promise<void> {
@@ -93,22 +99,29 @@ export class PlanApplications {
   }
 
   private async work({ environmentId, actor, applicationId }: ApplicationJob): Promise<void> {
-    const context = () => systemContext(environmentId, 'system', actor);
+    await this.run(() => systemContext(environmentId, 'system', actor), applicationId);
+  }
+
+  /** From where it was left to its end. */
+  private async run(context: () => RequestContext, id: PlanApplicationId) {
     for (;;) {
-      const { status, scope, upTo } = await this.find(context(), applicationId);
-      if (status === 'done') return;
+      const { state, last } = await this.read(context(), id);
+      const { status, scope, upTo, changed, refused } = knownApplication(state);
+      if (status === 'done') return { changed, refused, position: last?.position };
       const part = await this.changes.part(context(), scope, upTo);
       const command: PlanApplicationCommand = part
         ? { type: 'AdvancePlanApplication', data: { after: upTo, upTo: part.upTo, changed: part.changed, refused: part.refused } }
         : { type: 'FinishPlanApplication' };
-      await this.execute(context(), applicationId, command);
+      await this.execute(context(), id, command);
       // Other requests have their turn between two parts.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  private execute(context: RequestContext, id: PlanApplicationId, command: PlanApplicationCommand) {
-    return executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
+  /** Not under the id of a request: that one is for the save of the plan. */
+  private execute({ idempotency: _, ...context }: RequestContext, id: PlanApplicationId, command: PlanApplicationCommand) {
+    const own = { ...context, commandId: derivedId(`${context.commandId}:plan-application`) };
+    return executeUnit(this.store, appendRequest(own, command.type), async (unit) => {
       const loaded = await unit.load(planApplicationStream(id), planApplicationDecider);
       unit.append(loaded, planApplicationDecider.decide(command, loaded.state));
     });

@@ -46,9 +46,11 @@ export class PlanFileController {
     @PlanFileUpload() upload: PlanUpload,
   ): Promise<Saved<PlanFileDto>> {
     const reader = { environmentType: session.profile.environment.type, mayEditKeywords: editsKeywords(session) };
-    const file = await this.files.read(context, upload, reader);
-    if (upload.isDryRun) return new Saved(planFileToWire(file, seesDetails(session), null), 0, undefined);
-    const { applied, version, position } = await this.files.write(context, file, upload, reader);
+    if (upload.isDryRun) {
+      const file = await this.files.read(context, upload, reader);
+      return new Saved(planFileToWire(file, seesDetails(session), null), 0, undefined);
+    }
+    const { file, applied, version, position } = await this.files.write(context, upload, reader);
     return new Saved(planFileToWire(file, seesDetails(session), applied), version, position);
   }
 }

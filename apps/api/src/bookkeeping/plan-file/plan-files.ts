@@ -24,7 +24,12 @@ export type ReadPlanFile = PlanComparison & {
   readonly newCategories: readonly string[];
   readonly ignored: readonly string[];
 };
-export type WrittenPlanFile = { readonly applied: PlanAppliedDto; readonly version: number; readonly position: FeedPosition | undefined };
+export type WrittenPlanFile = {
+  readonly file: ReadPlanFile;
+  readonly applied: PlanAppliedDto;
+  readonly version: number;
+  readonly position: FeedPosition | undefined;
+};
 
 const mostActivities = 1000;
 
@@ -65,14 +70,17 @@ export class PlanFiles {
     };
   }
 
-  /** @throws plan-file.lines-refused, changed-since, accounting-activity.used, and what the plan refuses */
-  async write(context: RequestContext, file: ReadPlanFile, upload: PlanUpload, reader: PlanFileReader): Promise<WrittenPlanFile> {
+  /** A retry gets the comparison of the first execution: the plan has changed since. @throws plan-file.*, accounting-activity.used, and what the plan refuses */
+  async write(context: RequestContext, upload: PlanUpload, reader: PlanFileReader): Promise<WrittenPlanFile> {
+    const earlier = await this.saves.resume(context);
+    if (earlier) return { ...earlier, file: earlier.note as ReadPlanFile };
+    const file = await this.read(context, upload, reader);
     if (file.errors.length > 0) throw planFileErrors.linesRefused(new Set(file.errors.map(({ line }) => line)).size);
     if (upload.fingerprint !== null && upload.fingerprint !== file.fingerprint) throw planFileErrors.changedSince();
     const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
     const body = saveBody(file, upload, { categories, activities });
-    const { applied, version, position } = await this.saves.save(context, body, reader.mayEditKeywords);
-    return { applied, version, position };
+    const { applied, version, position } = await this.saves.save(context, body, reader.mayEditKeywords, { note: file });
+    return { file, applied, version, position };
   }
 }
 
