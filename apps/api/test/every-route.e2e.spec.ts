@@ -142,12 +142,17 @@ describe('every route of the program', () => {
     expect(open).toEqual([]);
   });
 
-  it('narrows every list to records and to what changed since', async () => {
+  it('narrows every list to records and to what changed since, and orders it by that', async () => {
     const lists = closed().filter(({ method, path }) => method === 'GET' && document.paths[path]?.get?.parameters?.some(isPage));
     const narrowed = lists.filter(({ path }) => document.paths[path]?.get?.parameters?.some(isNamed('filters[updated_at|gte]')));
     const open: string[] = [];
     for (const route of narrowed)
-      for (const query of [`filters[id|in]=${newId()}`, 'filters[updated_at|gte]=2026-01-01', 'filters[updated_at|lt]=2026-01-01']) {
+      for (const query of [
+        `filters[id|in]=${newId()}`,
+        'filters[updated_at|gte]=2026-01-01',
+        'filters[updated_at|lt]=2026-01-01',
+        'order[updated_at]=asc',
+      ]) {
         const answer = await app.inject({ method: 'GET', url: `${route.path}?${query}`, headers: stranger });
         if (answer.statusCode !== 200) open.push(`${nameOf(route)} ${query} ${answer.statusCode}`);
       }

@@ -42,7 +42,7 @@ const served = (id: string | null) => (id === null ? undefined : { id, serves: t
 
 export const attachmentList: RowProjection<Event, AttachmentRow> = {
   name: 'attachment-list',
-  version: 7,
+  version: 8,
   from: ['attachment', 'refund', 'registration', 'person', 'person-request', 'bank-operation', 'year-result'],
   table: {
     name: 'attachment_list',

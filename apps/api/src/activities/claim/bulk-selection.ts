@@ -1,5 +1,5 @@
 import { malformed } from '../../platform/http/request-error.js';
-import { parseFilters } from '../../platform/lists/list-request.js';
+import { ordered, parseFilters } from '../../platform/lists/list-request.js';
 import type { Lister } from '../../platform/lists/lister.js';
 import type { Listing } from '../../platform/lists/listing.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -15,7 +15,7 @@ export async function selectedIds(
 ): Promise<string[]> {
   if (ids) return ids;
   if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les demandes (ids) ou des filtres (filters).', 'ids');
-  const order = [{ expression: listing.orders.created_at ?? listing.tieBreaker, direction: 'asc' as const }];
+  const order = ordered(listing.orders.created_at ?? listing.tieBreaker, 'asc');
   const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostAtOnce };
   const found = await lister.ids(context, listing, request, mostAtOnce + 1);
   if (found.length > mostAtOnce)

@@ -40,7 +40,10 @@ export const explanationToWire = (computation: Computation, valueLabels: readonl
     code,
     label,
     values: Object.fromEntries(
-      Object.entries(values).toSorted(([left], [right]) => valueLabels.indexOf(left) - valueLabels.indexOf(right)),
+      Object.entries(values)
+        // Computations of before have names with a straight apostrophe.
+        .map(([name, value]) => [name.replaceAll("'", '’'), value] as const)
+        .toSorted(([left], [right]) => valueLabels.indexOf(left) - valueLabels.indexOf(right)),
     ),
     result: result === null ? null : toEuros(result),
   })),

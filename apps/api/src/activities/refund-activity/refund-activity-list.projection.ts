@@ -3,7 +3,7 @@ import { settingsProjection } from '../settings/settings-list.projection.js';
 
 export const refundActivityList = settingsProjection({
   name: 'refund-activity-list',
-  version: 2,
+  version: 3,
   from: 'refund-activity',
   table: 'refund_activity_list',
   evolve: refundActivityDecider.evolve,

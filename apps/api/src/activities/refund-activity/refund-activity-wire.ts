@@ -4,6 +4,7 @@ import type { KnownRefundActivity, RefundActivityVersion } from '@intendance/dom
 import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { RefundActivityDto, RefundActivityRuleDto, RefundActivityVersionDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 
 /** What the activity's claims add up to, in cents. */
@@ -67,7 +68,12 @@ export const versionToWire = (rule: RefundActivityVersion, since: string): Refun
   since,
 });
 
-export function activityToWire(id: string, version: number, state: KnownRefundActivity, totals: ActivityTotals): RefundActivityDto {
+export function activityToWire(
+  id: string,
+  version: number,
+  state: KnownRefundActivity,
+  totals: ActivityTotals & Updated,
+): RefundActivityDto {
   return {
     id,
     ...ruleToWire(state.current),
@@ -75,6 +81,7 @@ export function activityToWire(id: string, version: number, state: KnownRefundAc
     all_sum: toEuros(cents(totals.asked)),
     deletable: totals.claims === 0,
     isDeleted: state.status === 'deleted',
+    ...updatedAtToWire(totals),
     settings_version: state.current.version,
     version,
     warnings: settingsWarnings(state.current),

@@ -10,6 +10,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { SettingsWarningDto } from '../settings/settings.dto.js';
 
 /** '0': each person of the household; '1': the beneficiary only. */
@@ -61,6 +62,7 @@ export class RefundActivityDto extends RefundActivityRuleDto {
   @CountField({ min: 1, description: 'Version de la règle, celle que gardera une nouvelle demande.' }) settings_version!: number;
   @CountField({ min: 1 }) version!: number;
   @NestedListField(() => SettingsWarningDto) warnings!: SettingsWarningDto[];
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class RefundActivityVersionDto extends RefundActivityRuleDto {

@@ -1,4 +1,5 @@
 import type { KnownRefundActivity } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import { type SettingsTotals, settingsListing } from '../settings/settings.listing.js';
 import type { ActivityTotals } from './refund-activity-wire.js';
 
@@ -11,4 +12,9 @@ export const refundActivityListing = settingsListing({
   orders: { refund_sum: 'coalesce(t.paid, 0)', all_sum: 'coalesce(t.asked, 0)' },
 });
 
-export type ListedRefundActivity = { id: string; version: number; state: KnownRefundActivity; dates: readonly string[] } & ActivityTotals;
+export type ListedRefundActivity = Updated & {
+  id: string;
+  version: number;
+  state: KnownRefundActivity;
+  dates: readonly string[];
+} & ActivityTotals;

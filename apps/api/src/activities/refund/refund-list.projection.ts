@@ -51,7 +51,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 5,
+  version: 6,
   holdsPersonalData: true,
   from: ['refund'],
   table: {
@@ -73,6 +73,7 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
     },
     key: ['id'],
     indexes: [
+      'updated_at, id',
       'status, date, id',
       'person_id, date',
       'activity_id, date',

@@ -11,10 +11,6 @@ class RefundFactsDto {
   @EurosField({ ...absent, description: 'Montant de la facture.' }) bill_amount?: number | null;
 }
 
-export class ComputeRefundDto extends RefundFactsDto {
-  @IdField({ ...absent, description: 'La demande elle-même, qui ne compte pas dans ce qui est déjà utilisé.' }) id?: string | null;
-}
-
 class RefundFormDto extends RefundFactsDto {
   @TextField({ ...absent, max: 2000, example: 'Facture de janvier' }) comment?: string | null;
   @IdListField({ optional: true, max: 50, description: 'Pièces jointes déjà envoyées.' }) refund_attachments?: string[];
@@ -27,6 +23,12 @@ const openStatuses = ['waiting', 'valid'] as const;
 
 export class RequestRefundDto extends RefundFormDto {
   @ChoiceField(openStatuses, { optional: true }) status?: (typeof openStatuses)[number];
+}
+
+/** A form as it would be saved: what the amount does not depend on is not read. */
+export class ComputeRefundDto extends RefundFormDto {
+  @ChoiceField(refundStatuses, { optional: true }) status?: RefundStatusCode;
+  @IdField({ ...absent, description: 'La demande elle-même, qui ne compte pas dans ce qui est déjà utilisé.' }) id?: string | null;
 }
 
 export class SaveRefundDto extends RefundFormDto {

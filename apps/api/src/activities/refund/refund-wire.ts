@@ -7,12 +7,13 @@ import { fullName } from '@intendance/domain/directory/public.js';
 import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { attachmentToWire, euros, explanationToWire, personToWire } from '../claim/claim-wire.js';
 import type { RefundComputationDto, RefundDto } from './refund.dto.js';
 import type { ComputeRefundDto } from './refund-requests.dto.js';
 
 /** A claim with the names that its screens show beside it. */
-export type RefundView = {
+export type RefundView = Updated & {
   id: string;
   version: number;
   state: KnownRefund;
@@ -20,7 +21,7 @@ export type RefundView = {
   activityName: string;
 };
 
-export function refundToWire({ id, version, state, person, activityName }: RefundView): RefundDto {
+export function refundToWire({ id, version, state, person, activityName, ...row }: RefundView): RefundDto {
   const { claim, computed } = state;
   const member = person.members.find((candidate) => candidate.id === claim.memberId);
   const isGranted = state.status === 'valid' || state.status === 'refunded';
@@ -29,6 +30,7 @@ export function refundToWire({ id, version, state, person, activityName }: Refun
     id,
     date: claim.billedOn,
     created_at: state.requestedAt,
+    ...updatedAtToWire(row),
     status: state.status,
     person: personToWire(claim.personId, person),
     member: member ? { id: member.id, fullname: fullName(member) } : null,
@@ -60,7 +62,9 @@ export const computationToWire = (computation: RefundComputation): RefundComputa
 /** The claim as it was sent; the activity's rule is added by who reads it. */
 export type SentClaim = Omit<RefundForm['draft'], 'activity'> & { activityId: RefundActivityId | null };
 
-export const sentClaim = (dto: ComputeRefundDto): SentClaim => ({
+type SentFacts = Pick<ComputeRefundDto, 'person' | 'member_id' | 'refund_settings' | 'date' | 'bill_amount'>;
+
+export const sentClaim = (dto: SentFacts): SentClaim => ({
   personId: (dto.person ?? null) as PersonId | null,
   memberId: (dto.member_id ?? null) as SentClaim['memberId'],
   activityId: (dto.refund_settings ?? null) as RefundActivityId | null,

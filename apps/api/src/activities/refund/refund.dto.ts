@@ -10,6 +10,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { ClaimAttachmentDto, ClaimPersonDto, ComputationDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
 
 export const refundStatuses = ['waiting', 'valid', 'refused', 'refunded'] as const;
@@ -49,6 +50,7 @@ export class RefundDto {
   @NestedField(() => RefundComputationDto, { nullable: true, description: 'Null in lists: read the single request.' })
   computation!: RefundComputationDto | null;
   @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class DuplicateRefundDto {

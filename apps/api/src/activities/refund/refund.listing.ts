@@ -3,6 +3,7 @@ import type { FamilyMember } from '@intendance/domain/directory/person/person.ev
 import { choice, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import type { RefundView } from './refund-wire.js';
 
 export const refundStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', refunded: 'Remboursée' } as const;
@@ -15,10 +16,10 @@ export const refundListing = listing({
     a: 'LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id',
   },
   alwaysJoined: ['p', 'a'],
-  select: `r.id, r.version, r.state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
+  select: `r.id, r.version, r.updated_at, r.state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
   // The steps of the computation are most of a claim's weight, and neither the list nor the sheet shows them.
-  listSelect: `r.id, r.version, r.state #- '{computed,computation}' AS state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
-  record: { type: 'refund', id: 'r.id' },
+  listSelect: `r.id, r.version, r.updated_at, r.state #- '{computed,computation}' AS state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
+  record: 'r',
   fields: {
     person: id('r.person_id'),
     'person.id': id('r.person_id'),
@@ -66,7 +67,7 @@ export const refundListing = listing({
 });
 
 /** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
-export type ListedRefund = {
+export type ListedRefund = Updated & {
   id: string;
   version: number;
   state: KnownRefund;
@@ -76,10 +77,11 @@ export type ListedRefund = {
   activity_name: string | null;
 };
 
-export const viewOfRow = ({ id: refundId, version, state, ...names }: ListedRefund): RefundView => ({
+export const viewOfRow = ({ id: refundId, version, state, updated_at, ...names }: ListedRefund): RefundView => ({
   id: refundId,
   version,
   state,
+  ...(updated_at && { updated_at }),
   person: { lastname: names.lastname ?? '', firstname: names.firstname ?? '', members: names.members ?? [] },
   activityName: names.activity_name ?? '',
 });

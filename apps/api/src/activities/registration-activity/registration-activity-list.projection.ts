@@ -3,7 +3,7 @@ import { settingsProjection } from '../settings/settings-list.projection.js';
 
 export const registrationActivityList = settingsProjection({
   name: 'registration-activity-list',
-  version: 2,
+  version: 3,
   from: 'registration-activity',
   table: 'registration_activity_list',
   evolve: registrationActivityDecider.evolve,

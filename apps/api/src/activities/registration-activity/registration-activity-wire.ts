@@ -8,6 +8,7 @@ import {
 import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { euros } from '../claim/claim-wire.js';
 import type {
   RegistrationActivityDto,
@@ -65,7 +66,7 @@ export function activityToWire(
   id: string,
   version: number,
   { current, status }: KnownRegistrationActivity,
-  { claims, attendees, amount }: RegistrationActivityTotals,
+  { claims, attendees, amount, ...row }: RegistrationActivityTotals & Updated,
 ): RegistrationActivityDto {
   return {
     id,
@@ -76,6 +77,7 @@ export function activityToWire(
     sum_amount: toEuros(cents(amount)),
     deletable: claims === 0,
     isDeleted: status === 'deleted',
+    ...updatedAtToWire(row),
     settings_version: current.version,
     version,
     warnings: settingsWarnings(current),

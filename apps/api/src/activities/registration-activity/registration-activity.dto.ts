@@ -9,6 +9,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { absent } from '../claim/claim-requests.dto.js';
 import { SettingsWarningDto } from '../settings/settings.dto.js';
 
@@ -62,6 +63,7 @@ export class RegistrationActivityDto extends RegistrationActivityRuleDto {
   @CountField({ min: 1, description: 'Version de la règle, celle que gardera une nouvelle inscription.' }) settings_version!: number;
   @CountField({ min: 1 }) version!: number;
   @NestedListField(() => SettingsWarningDto) warnings!: SettingsWarningDto[];
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class RegistrationActivityVersionDto extends RegistrationActivityRuleDto {

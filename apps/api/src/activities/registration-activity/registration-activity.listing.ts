@@ -1,4 +1,5 @@
 import type { KnownRegistrationActivity } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import { type SettingsTotals, settingsListing } from '../settings/settings.listing.js';
 import type { RegistrationActivityTotals } from './registration-activity-wire.js';
 
@@ -18,7 +19,7 @@ export const registrationActivityListing = settingsListing({
   },
 });
 
-export type ListedRegistrationActivity = {
+export type ListedRegistrationActivity = Updated & {
   id: string;
   version: number;
   state: KnownRegistrationActivity;

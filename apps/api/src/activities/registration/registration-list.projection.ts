@@ -52,7 +52,7 @@ const byActivity: Tally<RegistrationRow> = {
 
 export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
   name: 'registration-list',
-  version: 2,
+  version: 3,
   holdsPersonalData: true,
   from: ['registration'],
   table: {
@@ -73,6 +73,7 @@ export const registrationList: RowProjection<RegistrationEvent, RegistrationRow>
     },
     key: ['id'],
     indexes: [
+      'updated_at, id',
       'date, id',
       'status, date, id',
       'person_id, date',

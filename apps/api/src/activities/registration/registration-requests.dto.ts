@@ -11,10 +11,6 @@ class RegistrationFactsDto {
   entries?: number | null;
 }
 
-export class ComputeRegistrationDto extends RegistrationFactsDto {
-  @IdField({ ...absent, description: 'L’inscription elle-même, dont les places ne comptent pas deux fois.' }) id?: string | null;
-}
-
 const seenAmount = { ...absent, min: -1, example: 46.5 } as const;
 
 class RegistrationFormDto extends RegistrationFactsDto {
@@ -28,6 +24,12 @@ const openStatuses = ['waiting', 'valid'] as const;
 
 export class RequestRegistrationDto extends RegistrationFormDto {
   @ChoiceField(openStatuses, { optional: true }) status?: (typeof openStatuses)[number];
+}
+
+/** A form as it would be saved: what the amount does not depend on is not read. */
+export class ComputeRegistrationDto extends RegistrationFormDto {
+  @ChoiceField(registrationStatuses, { optional: true }) status?: RegistrationStatusCode;
+  @IdField({ ...absent, description: 'L’inscription elle-même, dont les places ne comptent pas deux fois.' }) id?: string | null;
 }
 
 export class SaveRegistrationDto extends RegistrationFormDto {

@@ -5,12 +5,13 @@ import { priceValueLabels } from '@intendance/domain/activities/registration/reg
 import type { PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { attachmentToWire, explanationToWire, personToWire } from '../claim/claim-wire.js';
 import type { RegistrationComputationDto, RegistrationDto } from './registration.dto.js';
 import type { ComputeRegistrationDto } from './registration-requests.dto.js';
 
 /** A registration with the names that its screens show beside it. */
-export type RegistrationView = {
+export type RegistrationView = Updated & {
   id: string;
   version: number;
   state: KnownRegistration;
@@ -18,13 +19,14 @@ export type RegistrationView = {
   activityName: string;
 };
 
-export function registrationToWire({ id, version, state, person, activityName }: RegistrationView): RegistrationDto {
+export function registrationToWire({ id, version, state, person, activityName, ...row }: RegistrationView): RegistrationDto {
   const { claim, price } = state;
   const amount = amountOf(state);
   return {
     id,
     date: claim.date,
     created_at: state.requestedAt,
+    ...updatedAtToWire(row),
     status: state.status,
     person: personToWire(claim.personId, person),
     inscription_settings: { id: claim.activityId, activity_name: activityName },
@@ -55,7 +57,9 @@ export const computationToWire = (computation: Omit<RegistrationQuote, 'placesLe
 /** The registration as it was sent; the activity's rule is added by who reads it. */
 export type SentRegistration = Omit<RegistrationDraft, 'activity' | 'amount'> & { activityId: RegistrationActivityId | null };
 
-export const sentRegistration = (dto: ComputeRegistrationDto): SentRegistration => ({
+type SentFacts = Pick<ComputeRegistrationDto, 'person' | 'inscription_settings' | 'date' | 'entries'>;
+
+export const sentRegistration = (dto: SentFacts): SentRegistration => ({
   personId: (dto.person ?? null) as PersonId | null,
   activityId: (dto.inscription_settings ?? null) as RegistrationActivityId | null,
   date: (dto.date ?? null) as LocalDate | null,

@@ -10,6 +10,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { ClaimAttachmentDto, ClaimPersonDto, ComputationDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
 
 export const registrationStatuses = ['waiting', 'valid', 'refused', 'paid'] as const;
@@ -42,6 +43,7 @@ export class RegistrationDto {
   @NestedField(() => RegistrationComputationDto, { nullable: true, description: 'Null in lists: read the single one.' })
   computation!: RegistrationComputationDto | null;
   @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class DuplicateRegistrationDto {

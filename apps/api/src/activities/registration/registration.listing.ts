@@ -2,6 +2,7 @@ import type { KnownRegistration } from '@intendance/domain/activities/registrati
 import { choice, count, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import type { RegistrationView } from './registration-wire.js';
 
 export const registrationStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', paid: 'Payée' } as const;
@@ -15,10 +16,10 @@ export const registrationListing = listing({
     p: 'LEFT JOIN read.person_list p ON p.id = r.person_id',
     a: 'LEFT JOIN read.registration_activity_list a ON a.id = r.activity_id',
   },
-  select: `r.id, r.version, r.state, ${names}`,
+  select: `r.id, r.version, r.updated_at, r.state, ${names}`,
   // The steps of the computation are most of a registration's weight, and neither the list nor the sheet shows them.
-  listSelect: `r.id, r.version, r.state #- '{price,steps}' #- '{price,explanation}' AS state, ${names}`,
-  record: { type: 'inscription', id: 'r.id' },
+  listSelect: `r.id, r.version, r.updated_at, r.state #- '{price,steps}' #- '{price,explanation}' AS state, ${names}`,
+  record: 'r',
   fields: {
     person: id('r.person_id'),
     'person.id': id('r.person_id'),
@@ -61,13 +62,13 @@ export const registrationListing = listing({
     inscription_settings: 'Activité',
     'inscription_settings.id': 'Activité',
     entries: 'Participants',
-    bill_amount: "Montant de l'inscription",
+    bill_amount: 'Montant de l’inscription',
     isDeleted: 'Supprimée',
   },
 });
 
 /** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
-export type ListedRegistration = {
+export type ListedRegistration = Updated & {
   id: string;
   version: number;
   state: KnownRegistration;
@@ -76,10 +77,11 @@ export type ListedRegistration = {
   activity_name: string | null;
 };
 
-export const viewOfRow = ({ id: registrationId, version, state, ...shown }: ListedRegistration): RegistrationView => ({
+export const viewOfRow = ({ id: registrationId, version, state, updated_at, ...shown }: ListedRegistration): RegistrationView => ({
   id: registrationId,
   version,
   state,
+  ...(updated_at && { updated_at }),
   person: { lastname: shown.lastname ?? '', firstname: shown.firstname ?? '' },
   activityName: shown.activity_name ?? '',
 });

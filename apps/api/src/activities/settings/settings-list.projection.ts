@@ -56,7 +56,7 @@ export const settingsProjection = <Event extends DomainEvent, Settings extends N
       dates: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['name, id'],
+    indexes: ['name, id', 'updated_at, id'],
   },
   fold: (row, event: RecordedEvent<Event>) => {
     const state = evolve(row?.state ?? { status: 'none' }, event);

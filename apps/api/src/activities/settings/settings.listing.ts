@@ -13,10 +13,15 @@ export const settingsListing = ({ resource, table, totals, orders }: Declared): 
     resource,
     from: `read.${table} a`,
     joins: { t: `LEFT JOIN read.${totals.table} t ON t.activity_id = a.id` },
-    select: ['a.id', 'a.version', 'a.state', 'a.dates', ...totals.columns.map((column) => `coalesce(t.${column}, 0) AS ${column}`)].join(
-      ', ',
-    ),
-    record: { type: resource, id: 'a.id' },
+    select: [
+      'a.id',
+      'a.version',
+      'a.updated_at',
+      'a.state',
+      'a.dates',
+      ...totals.columns.map((column) => `coalesce(t.${column}, 0) AS ${column}`),
+    ].join(', '),
+    record: 'a',
     fields: {
       enabled: flag('a.enabled'),
       start_date: day('a.start_date'),

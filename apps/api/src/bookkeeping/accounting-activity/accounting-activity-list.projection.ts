@@ -24,7 +24,7 @@ export type AccountingActivityRow = {
 
 export const accountingActivityList: RowProjection<AccountingActivityEvent, AccountingActivityRow> = {
   name: 'accounting-activity-list',
-  version: 1,
+  version: 2,
   from: ['accounting-activity'],
   table: {
     name: 'accounting_activity_list',

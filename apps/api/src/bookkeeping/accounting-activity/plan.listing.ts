@@ -9,7 +9,7 @@ export const planListing = listing({
   joins: { c: 'LEFT JOIN read.accounting_category_list c ON c.id = a.category_id' },
   select: `a.id, a.state, coalesce(c.name, '') AS category_name`,
   base: 'NOT a.removed',
-  record: { type: 'accounting_activity', id: 'a.id' },
+  record: 'a',
   fields: {
     'category.id': id('a.category_id'),
     'budget.name': choice(`coalesce(nullif(a.budget, ''), 'NO')`, { ASC: 'ASC', AEP: 'AEP', NO: 'Sans budget' }),

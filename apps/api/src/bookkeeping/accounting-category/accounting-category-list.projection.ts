@@ -9,7 +9,7 @@ export type AccountingCategoryRow = { id: string; name: string; search: string; 
 
 export const accountingCategoryList: RowProjection<AccountingCategoryEvent, AccountingCategoryRow> = {
   name: 'accounting-category-list',
-  version: 1,
+  version: 2,
   from: ['accounting-category'],
   table: {
     name: 'accounting_category_list',

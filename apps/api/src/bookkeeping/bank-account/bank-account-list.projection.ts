@@ -18,7 +18,7 @@ export type BankAccountRow = {
 
 export const bankAccountList: RowProjection<BankAccountEvent, BankAccountRow> = {
   name: 'bank-account-list',
-  version: 1,
+  version: 2,
   from: ['bank-account'],
   table: {
     name: 'bank_account_list',
@@ -33,7 +33,7 @@ export const bankAccountList: RowProjection<BankAccountEvent, BankAccountRow> = 
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['code, id', 'name, id'],
+    indexes: ['updated_at, id', 'code, id', 'name, id'],
   },
   fold: (row, event: RecordedEvent<BankAccountEvent>) => {
     const state = knownBankAccount(bankAccountDecider.evolve(row?.state ?? bankAccountDecider.initial, event));

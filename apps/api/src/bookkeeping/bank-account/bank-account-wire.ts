@@ -1,13 +1,14 @@
 import { accountTypeRules } from '@intendance/domain/bookkeeping/bank-account/account-types.js';
 import type { KnownBankAccount } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { BankAccountDto } from './bank-account.dto.js';
 
 /** What the account's operations add up to. */
 export type AccountTotals = { moved: number; unallocated: number };
-export type BankAccountView = { id: string; version: number; state: KnownBankAccount } & AccountTotals;
+export type BankAccountView = Updated & { id: string; version: number; state: KnownBankAccount } & AccountTotals;
 
-export function bankAccountToWire({ id, version, state, moved, unallocated }: BankAccountView): BankAccountDto {
+export function bankAccountToWire({ id, version, state, moved, unallocated, ...row }: BankAccountView): BankAccountDto {
   const { facts, syncEnabled, periods, connection, opening, lastSync } = state;
   return {
     id,
@@ -31,6 +32,7 @@ export function bankAccountToWire({ id, version, state, moved, unallocated }: Ba
     balance: toEuros(cents((opening?.amount ?? 0) + moved)),
     unallocated,
     last_sync_at: lastSync?.at ?? null,
+    ...updatedAtToWire(row),
     version,
   };
 }

@@ -12,6 +12,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 export class SyncPeriodDto {
   @IdField() id!: string;
@@ -48,6 +49,7 @@ export class BankAccountDto {
   @CountField({ description: 'Opérations à affecter.' }) unallocated!: number;
   @InstantField({ nullable: true }) last_sync_at!: string | null;
   @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class AccountTypeDto {

@@ -26,7 +26,7 @@ export type BankImportRow = {
 
 export const bankImportList: RowProjection<BankImportEvent, BankImportRow> = {
   name: 'bank-import-list',
-  version: 3,
+  version: 4,
   from: ['bank-import'],
   table: {
     name: 'bank_import_list',
@@ -43,7 +43,7 @@ export const bankImportList: RowProjection<BankImportEvent, BankImportRow> = {
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['uploaded_at, id'],
+    indexes: ['updated_at, id', 'uploaded_at, id'],
   },
   fold: (row, event: RecordedEvent<BankImportEvent>) => {
     const state = knownImport(bankImportDecider.evolve(row?.state ?? bankImportDecider.initial, event));

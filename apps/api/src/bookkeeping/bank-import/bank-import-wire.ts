@@ -2,6 +2,7 @@ import type { AccountChoice, ChosenReconciliation } from '@intendance/domain/boo
 import { noCounts, sum } from '@intendance/domain/bookkeeping/bank-import/bank-import.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
+import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type {
   AccountChoiceDto,
   BankImportDto,
@@ -42,8 +43,10 @@ export function summaryToWire(
   };
 }
 
-export const rowToWire = ({ uploaded_at, ...row }: ListedBankImport): BankImportSummaryDto =>
-  summaryToWire(row as Pick<FoundBankImport, 'id' | 'version' | 'state'>, new Date(uploaded_at).toISOString());
+export const rowToWire = ({ uploaded_at, ...row }: ListedBankImport): BankImportSummaryDto => ({
+  ...summaryToWire(row as Pick<FoundBankImport, 'id' | 'version' | 'state'>, new Date(uploaded_at).toISOString()),
+  ...updatedAtToWire(row),
+});
 
 export function importToWire(found: FoundBankImport, report: ImportReport | null, accounts: Accounts): BankImportDto {
   const { preview = [], problems = [], quarantine = [], columns = [], reconciled = [], unsure = [] } = report ?? {};

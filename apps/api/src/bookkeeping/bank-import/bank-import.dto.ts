@@ -12,6 +12,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 export class BankImportCountsDto {
   @CountField({ description: 'Opérations nouvelles.' }) created!: number;
@@ -135,6 +136,7 @@ export class BankImportSummaryDto {
   @NestedListField(() => KeptOperationDto, { description: 'Opérations qu’une annulation a laissées.' }) kept!: KeptOperationDto[];
   @NestedField(() => BankImportFailureDto, { nullable: true }) failure!: BankImportFailureDto | null;
   @CountField() version!: number;
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class BankImportDto extends BankImportSummaryDto {

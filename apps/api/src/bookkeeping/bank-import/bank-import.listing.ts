@@ -3,6 +3,7 @@ import type { BankImportStatus } from '@intendance/domain/bookkeeping/bank-impor
 import { choice, instant } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import type { BankImportRow } from './bank-import-list.projection.js';
 
 export const bankImportStatusLabels: Readonly<Record<BankImportStatus, string>> = {
@@ -23,8 +24,8 @@ export const bankFormatLabels: Readonly<Record<(typeof bankFileFormats)[number],
 export const bankImportListing = listing({
   resource: 'imports',
   from: 'read.bank_import_list r',
-  select: 'r.id, r.version, r.uploaded_at, r.state',
-  record: { type: 'bank_import', id: 'r.id' },
+  select: 'r.id, r.version, r.uploaded_at, r.updated_at, r.state',
+  record: 'r',
   fields: {
     status: choice('r.status', bankImportStatusLabels),
     format: choice('r.format', bankFormatLabels),
@@ -37,4 +38,4 @@ export const bankImportListing = listing({
   labels: { status: 'Statut', format: 'Format', created_at: 'Date de dépôt' },
 });
 
-export type ListedBankImport = Pick<BankImportRow, 'id' | 'version' | 'state'> & { uploaded_at: Date | string };
+export type ListedBankImport = Pick<BankImportRow, 'id' | 'version' | 'state'> & Updated & { uploaded_at: Date | string };

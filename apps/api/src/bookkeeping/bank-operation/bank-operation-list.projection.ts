@@ -93,7 +93,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 3,
+  version: 4,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -122,6 +122,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
     },
     key: ['id'],
     indexes: [
+      'updated_at, id',
       'date, id',
       'fiscal_year_id, allocated, date, id',
       'account_id, date, id',

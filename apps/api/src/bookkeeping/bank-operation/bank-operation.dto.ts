@@ -12,6 +12,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
 
 export class NamedDto {
@@ -114,4 +115,5 @@ export class OperationDto {
   @IdField({ nullable: true, description: 'L’opération validée qu’elle contre-passe ou ressaisit.' }) reverses!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
 }

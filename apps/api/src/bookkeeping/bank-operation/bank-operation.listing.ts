@@ -8,8 +8,8 @@ import type { OperationView } from './operation-wire.js';
 export const operationListing = listing({
   resource: 'operations',
   from: 'read.bank_operation_list o',
-  select: 'o.id, o.version, o.state',
-  record: { type: 'operation', id: 'o.id' },
+  select: 'o.id, o.version, o.updated_at, o.state',
+  record: 'o',
   fields: {
     'exercice.id': id('o.fiscal_year_id'),
     split: flag('o.allocated'),

@@ -10,10 +10,11 @@ import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/fisc
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents, formatEuros, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { OperationAttachmentDto, OperationDto, SplitDto, SuggestionDto } from './bank-operation.dto.js';
 import type { SentSplitDto } from './operation-requests.dto.js';
 
-export type OperationView = { id: string; version: number; state: KnownBankOperation };
+export type OperationView = Updated & { id: string; version: number; state: KnownBankOperation };
 
 /** What surrounds operations on the screen: the years, and what keywords propose with the names of activities. */
 export type OperationSetting = {
@@ -33,7 +34,7 @@ export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance 
   amount: fromEuros(balance),
 });
 
-export function operationToWire({ id, version, state }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
+export function operationToWire({ id, version, state, ...row }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
   const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
   const lock = lockOf(calendar, facts);
   // A closed or validated period says more than where the operation comes from.
@@ -67,6 +68,7 @@ export function operationToWire({ id, version, state }: OperationView, { calenda
     reversal_cancellable: state.reversedBy !== null && lockOf(calendar, state.reversedBy) === null,
     reverses: state.reverses,
     isDeleted,
+    ...updatedAtToWire(row),
     version,
   };
 }

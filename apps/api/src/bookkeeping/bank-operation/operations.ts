@@ -34,9 +34,11 @@ export class Operations {
 
   /** @throws operation.unknown */
   async find(context: RequestContext, id: string): Promise<OperationView> {
-    const [row] = await this.db.query<OperationView>(context, 'SELECT id, version, state FROM read.bank_operation_list WHERE id = $1', [
-      id,
-    ]);
+    const [row] = await this.db.query<OperationView>(
+      context,
+      'SELECT id, version, updated_at, state FROM read.bank_operation_list WHERE id = $1',
+      [id],
+    );
     if (!row) throw bankOperationErrors.unknown();
     return row;
   }

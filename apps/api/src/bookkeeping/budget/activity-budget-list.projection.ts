@@ -8,7 +8,7 @@ export type ActivityBudgetRow = { id: string; fiscal_year_id: string; activity_i
 
 export const activityBudgetList: RowProjection<BudgetEvent, ActivityBudgetRow> = {
   name: 'activity-budget-list',
-  version: 2,
+  version: 3,
   from: ['fiscal-budget'],
   table: {
     name: 'activity_budget_list',

@@ -10,7 +10,7 @@ export const splitListing = listing({
   from: `read.bank_operation_list o CROSS JOIN LATERAL jsonb_array_elements(o.state -> 'splits') AS s(split)`,
   select: `o.id AS operation_id, o.wording, o.date, o.mode, s.split, o.state -> 'provenance' AS provenance`,
   base: 'NOT o.deleted',
-  record: { type: 'operation', id: 'o.id' },
+  record: 'o',
   fields: {
     id: id(`(s.split ->> 'id')::uuid`),
     'exercice.id': id('o.fiscal_year_id'),

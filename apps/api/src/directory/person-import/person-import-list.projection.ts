@@ -24,7 +24,7 @@ export type PersonImportRow = {
 
 export const personImportList: RowProjection<PersonImportEvent, PersonImportRow> = {
   name: 'person-import-list',
-  version: 1,
+  version: 2,
   holdsPersonalData: true,
   from: ['person-import'],
   table: {
@@ -40,7 +40,7 @@ export const personImportList: RowProjection<PersonImportEvent, PersonImportRow>
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['uploaded_at, id'],
+    indexes: ['updated_at, id', 'uploaded_at, id'],
   },
   fold: (row, event: RecordedEvent<PersonImportEvent>) => {
     const before: PersonImport = row?.state ?? personImportDecider.initial;

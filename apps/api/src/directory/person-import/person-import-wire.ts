@@ -1,4 +1,5 @@
 import type { StartedImport } from '@intendance/domain/directory/person-import/person-import.js';
+import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { Absent } from './import-absents.js';
 import type { ImportReport } from './import-report.js';
 import type { ListedImportDto, PersonImportDto, PersonImportSummaryDto } from './person-import.dto.js';
@@ -40,9 +41,10 @@ export function summaryToWire(id: string, version: number, state: StartedImport)
   };
 }
 
-export const listedToWire = ({ id, version, state, undone, uploaded_at, author }: ListedImport): ListedImportDto => ({
+export const listedToWire = ({ id, version, state, undone, uploaded_at, author, ...row }: ListedImport): ListedImportDto => ({
   ...summaryToWire(id, version, state),
   undone,
   uploaded_at: uploaded_at.toISOString(),
+  ...updatedAtToWire(row),
   author,
 });

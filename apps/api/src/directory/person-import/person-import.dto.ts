@@ -12,6 +12,7 @@ import {
   TextField,
   TextListField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 export class ImportCountsDto {
   @CountField() created!: number;
@@ -81,6 +82,7 @@ export class PersonImportSummaryDto {
 export class ListedImportDto extends PersonImportSummaryDto {
   @InstantField() uploaded_at!: string;
   @TextField({ max: 200, example: 'Camille Élu' }) author!: string;
+  @UpdatedAtField() updated_at?: string;
 }
 
 export class AbsentPersonDto {

@@ -29,7 +29,7 @@ const byStatus: Tally<PersonRequestRow> = {
 export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestRow> = {
   name: 'person-request-list',
   holdsPersonalData: true,
-  version: 2,
+  version: 3,
   from: ['person-request'],
   table: {
     name: 'person_request_list',
@@ -42,7 +42,7 @@ export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestR
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['created_at, id', 'person_id', 'status, created_at'],
+    indexes: ['updated_at, id', 'created_at, id', 'person_id', 'status, created_at'],
   },
   tallies: [byStatus],
   fold: (row, event: RecordedEvent<PersonRequestEvent>) => {

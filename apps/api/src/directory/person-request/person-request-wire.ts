@@ -2,10 +2,11 @@ import type { RequestDocument, RequestedMember } from '@intendance/domain/direct
 import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { PersonView } from '../person/person-view.js';
 import type { PersonRequestDto, RequestAttachmentDto, SaveRequestDataDto } from './person-request.dto.js';
 
-type Shown = {
+type Shown = Updated & {
   id: string;
   version: number;
   state: KnownPersonRequest;
@@ -14,7 +15,7 @@ type Shown = {
   firstname: string | null;
 };
 
-export function requestToWire({ id, version, state, created_at, lastname, firstname }: Shown, view: PersonView): PersonRequestDto {
+export function requestToWire({ id, version, state, created_at, lastname, firstname, ...row }: Shown, view: PersonView): PersonRequestDto {
   const { role, ...data } = state.member;
   const name = { lastname: lastname ?? '', firstname: firstname ?? '' };
   return {
@@ -25,6 +26,7 @@ export function requestToWire({ id, version, state, created_at, lastname, firstn
     data: { ...data, type: role === 'spouse' ? 'SPOUSE' : 'CHILD' },
     ...(view.documents && { attachments: state.documents.map(documentToWire) }),
     created_at: created_at.toISOString(),
+    ...updatedAtToWire(row),
     member_id: state.memberId,
     version,
   };

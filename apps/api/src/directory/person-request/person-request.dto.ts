@@ -11,6 +11,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { PersonSummaryDto } from '../person/person.dto.js';
 
 export const memberTypes = ['CHILD', 'SPOUSE'] as const;
@@ -72,4 +73,5 @@ export class PersonRequestDto {
   @InstantField() created_at!: string;
   @IdField({ nullable: true, description: 'Le membre ajouté par l’approbation.' }) member_id!: string | null;
   @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
 }

@@ -2,6 +2,7 @@ import type { KnownPersonRequest } from '@intendance/domain/directory/person-req
 import { choice, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 
 export const statusLabels = { PENDING: 'En attente', APPROVED: 'Approuvée', REFUSED: 'Refusée' } as const;
 
@@ -9,8 +10,8 @@ export const personRequestListing = listing({
   resource: 'person_requests',
   from: 'read.person_request_list q',
   joins: { p: 'LEFT JOIN read.person_list p ON p.id = q.person_id' },
-  select: 'q.id, q.version, q.state, q.created_at, p.lastname, p.firstname',
-  record: { type: 'person_request', id: 'q.id' },
+  select: 'q.id, q.version, q.state, q.created_at, q.updated_at, p.lastname, p.firstname',
+  record: 'q',
   fields: {
     status: choice('q.status', statusLabels),
     person: id('q.person_id'),
@@ -24,7 +25,7 @@ export const personRequestListing = listing({
   labels: { id: 'Demande', status: 'Statut', person: 'Bénéficiaire', 'person.id': 'Bénéficiaire', created_at: 'Date de la demande' },
 });
 
-export type ListedPersonRequest = {
+export type ListedPersonRequest = Updated & {
   id: string;
   version: number;
   state: KnownPersonRequest;

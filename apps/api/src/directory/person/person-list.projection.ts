@@ -31,7 +31,7 @@ export type PersonRow = {
 
 export const personList: RowProjection<PersonEvent, PersonRow> = {
   name: 'person-list',
-  version: 3,
+  version: 4,
   holdsPersonalData: true,
   from: ['person'],
   table: {
@@ -55,7 +55,7 @@ export const personList: RowProjection<PersonEvent, PersonRow> = {
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['lastname, firstname, id', 'firstname, lastname, id', 'name_key', 'email', 'matricule'],
+    indexes: ['updated_at, id', 'lastname, firstname, id', 'firstname, lastname, id', 'name_key', 'email', 'matricule'],
   },
   fold: (row, event: RecordedEvent<PersonEvent>) => {
     const before: Person = row?.state ?? personDecider.initial;

@@ -13,6 +13,7 @@ import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { PeopleParams, type PeopleRequest } from './people-request.js';
@@ -65,8 +66,8 @@ export class PersonController {
   @ApiOperation({ summary: 'Lire une personne et son foyer' })
   @ApiOkResponse({ type: PersonDto })
   async find(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<Versioned<PersonDto>> {
-    const { version, state } = await this.queries.execute(new FindPerson(context, id));
-    return new Versioned(personToWire(id, version, state, personView(session)), version);
+    const { version, state, ...row } = await this.queries.execute(new FindPerson(context, id));
+    return new Versioned({ ...personToWire(id, version, state, personView(session)), ...updatedAtToWire(row) }, version);
   }
 
   @Post()

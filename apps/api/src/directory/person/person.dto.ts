@@ -9,6 +9,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 export class SpouseDto {
   @IdField() id!: string;
@@ -68,4 +69,5 @@ export class PersonDto extends PersonSummaryDto {
   @FlagField({ example: false }) isDeleted!: boolean;
   @FlagField({ example: false, description: 'Les données personnelles ont été effacées.' }) is_erased!: boolean;
   @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
 }

@@ -2,6 +2,7 @@ import type { RegisteredPerson } from '@intendance/domain/directory/person/perso
 import { choice, day, flag, text } from '../../platform/lists/list-field.js';
 import { folded, type ListSearch, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 
 const today = `(now() AT TIME ZONE 'Europe/Paris')::date`;
 
@@ -23,8 +24,8 @@ const customField = (code: string) => text(`(p.state -> 'customFields' ->> '${co
 export const personListing = listing({
   resource: 'people',
   from: 'read.person_list p',
-  select: 'p.id, p.version, p.state',
-  record: { type: 'person', id: 'p.id' },
+  select: 'p.id, p.version, p.updated_at, p.state',
+  record: 'p',
   fields: {
     civility: choice('p.civility', { M: 'M', Mme: 'Mme' }),
     email: text('p.email'),
@@ -60,7 +61,7 @@ export const personListing = listing({
     birthday: 'Date de naissance',
     zip_code: 'Code postal',
     city: 'Ville',
-    entrance_date: "Date d'entrée",
+    entrance_date: 'Date d’entrée',
     exit_date: 'Date de sortie',
     isDeleted: 'Supprimée',
   },
@@ -71,7 +72,7 @@ export const beneficiaryListing = listing({
   resource: 'people',
   from: 'read.person_list p',
   select: 'p.id, p.version, p.state',
-  record: { type: 'person', id: 'p.id' },
+  record: 'p',
   fields: { isDeleted: flag('p.deleted', false) },
   searches: { searchname: words('Recherche', folded('p.search')), statusBenef: presence },
   orders: { lastname: 'p.lastname', firstname: 'p.firstname' },
@@ -79,4 +80,4 @@ export const beneficiaryListing = listing({
   tieBreaker: 'p.id',
 });
 
-export type ListedPerson = { id: string; version: number; state: RegisteredPerson };
+export type ListedPerson = Updated & { id: string; version: number; state: RegisteredPerson };

@@ -2,6 +2,7 @@ import { personErrors } from '@intendance/domain/directory/person/person.errors.
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Lister } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { PeopleRequest } from './people-request.js';
@@ -26,8 +27,8 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
 
   async execute({ context, asked, view }: ListPeople): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
     const page = await this.lister.page<ListedPerson>(context, asked.listing, asked.request);
-    return pageAnswer(asked.listing, page, ({ id, version, state }) =>
-      asked.isSummary ? summaryToWire(id, state) : personToWire(id, version, state, view),
+    return pageAnswer(asked.listing, page, ({ id, version, state, ...row }) =>
+      asked.isSummary ? summaryToWire(id, state) : { ...personToWire(id, version, state, view), ...updatedAtToWire(row) },
     );
   }
 }
@@ -47,7 +48,9 @@ export class FindPersonHandler implements IQueryHandler<FindPerson> {
   constructor(private readonly db: TenantDb) {}
 
   async execute({ context, personId }: FindPerson): Promise<ListedPerson> {
-    const [row] = await this.db.query<ListedPerson>(context, 'SELECT id, version, state FROM read.person_list WHERE id = $1', [personId]);
+    const [row] = await this.db.query<ListedPerson>(context, 'SELECT id, version, updated_at, state FROM read.person_list WHERE id = $1', [
+      personId,
+    ]);
     if (!row) throw personErrors.unknown();
     return row;
   }

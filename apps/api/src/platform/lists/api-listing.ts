@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiProduces, ApiQuery, type ApiQueryOptions, getSchemaPath } from '@nestjs/swagger';
-import type { ListField } from './list-field.js';
+import type { ListField, ListOp } from './list-field.js';
 import { exportFormats } from './list-params.js';
 import { maximumLimit } from './list-request.js';
 import type { Listing } from './listing.js';
@@ -50,7 +50,7 @@ function filterQueries({ fields, bareFields = [], searches, orders, labels }: Li
       ApiQuery({
         name: `filters[${name}|${op}]`,
         required: false,
-        description: op === 'in' ? `${labels?.[name] ?? name} : plusieurs valeurs, séparées par des virgules.` : (labels?.[name] ?? name),
+        description: descriptionOf(labels?.[name] ?? name, field, op),
         schema: op === 'in' ? { type: 'string' } : withDefault(field),
       } as ApiQueryOptions),
     ),
@@ -72,6 +72,13 @@ function filterQueries({ fields, bareFields = [], searches, orders, labels }: Li
     ApiQuery({ name: `order[${name}]`, required: false, schema: { type: 'string', enum: ['asc', 'desc'] } }),
   );
   return [...filters, ...bare, ...found, ...sorted];
+}
+
+function descriptionOf(label: string, { schema }: ListField, op: ListOp): string {
+  if (op !== 'in') return label;
+  return schema.type === 'boolean'
+    ? `${label} : \`true,false\` pour les deux.`
+    : `${label} : plusieurs valeurs, séparées par des virgules.`;
 }
 
 const withDefault = ({ schema, defaultValue }: ListField) =>

@@ -1,3 +1,4 @@
+import { decodePosition } from '@intendance/event-store/feed-position.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { hasTwoDecimals, isDay, isInstant, maximumEuros } from '../http/field-checks.js';
@@ -21,10 +22,10 @@ export type ListField = {
   readonly labels?: Readonly<Record<string, string>>;
   /** An instant may be given as a day: the day's bounds in Paris are meant. */
   readonly isInstant?: true;
+  /** SQL of the value compared, from its parameter. */
+  readonly operand?: (parameter: string) => string;
   /** The column is a JSON array of texts: it is asked whether the value is among them. */
   readonly isMembership?: true;
-  /** The column is the id of a record of this history type: the instant is that of its last change. */
-  readonly lastChangeOf?: string;
 };
 export type ListValue = string | number | boolean;
 
@@ -59,10 +60,20 @@ export const instant = (expression: string): ListField => ({
   isInstant: true,
 });
 
-/** The instant of a record's last change, which the history tells. @param expression the record's id */
-export const lastChange = (expression: string, recordType: string): ListField => ({
-  ...instant(expression),
-  lastChangeOf: recordType,
+const mostBigint = 2n ** 63n - 1n;
+
+/** A position of the feed, `shard:xid:position` on the wire. The events of an environment share one shard. */
+export const feedPlace = (xid: string, position: string): ListField => ({
+  expression: `(${xid}, ${position})`,
+  ops: ['eq', 'gt', 'gte', 'lt', 'lte'],
+  sqlType: 'text',
+  read: (text) => {
+    const place = decodePosition(text);
+    return place && place.xid <= mostBigint && place.position <= mostBigint ? text : undefined;
+  },
+  expected: 'une position `X-Position`, par exemple 0:1042:311',
+  schema: { type: 'string', pattern: '^\\d+:\\d+:\\d+$' },
+  operand: (parameter) => `(split_part(${parameter}, ':', 2)::bigint, split_part(${parameter}, ':', 3)::bigint)`,
 });
 
 /** Euros on the wire, cents in the column. */
@@ -109,10 +120,10 @@ export const choice = (expression: string, labels: Readonly<Record<string, strin
 
 const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** @param defaultValue what holds when the caller does not filter on it: `flag('r.is_deleted', false)` */
+/** @param defaultValue what holds when the caller does not filter on it: `flag('r.is_deleted', false)`; `in=true,false` then finds both */
 export const flag = (expression: string, defaultValue?: boolean): ListField => ({
   expression,
-  ops: ['eq'],
+  ops: defaultValue === undefined ? ['eq'] : equality,
   sqlType: 'boolean',
   read: (value) => flags[value],
   expected: 'true ou false',

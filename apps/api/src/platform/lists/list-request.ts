@@ -35,7 +35,7 @@ export function parseList(listing: Listing, query: Parameters, others: readonly 
     if (typeof value !== 'string') throw malformed('list.repeated', `Le paramètre « ${parameter} » est donné plusieurs fois.`, parameter);
     const [, group, key = ''] = /^(filters|order)\[([^\]]+)\]$/.exec(parameter) ?? [];
     if (group === 'filters') filters[key] = value;
-    else if (group === 'order') order.push(readOrder(listing, key, value, parameter));
+    else if (group === 'order') order.push(...readOrder(listing, key, value, parameter));
     else if (parameter === 'page') page = readCount(value, parameter, maximumPage);
     else if (parameter === 'limit') limit = readCount(value, parameter, maximumLimit);
     else throw malformed('list.unknown-parameter', `Le paramètre « ${parameter} » est inconnu.`, parameter);
@@ -121,15 +121,18 @@ function readSearch(listing: Listing, name: string, value: string): ReadFilter {
   };
 }
 
-function readOrder(listing: Listing, name: string, value: string, parameter: string): ListRequest['order'][number] {
+function readOrder(listing: Listing, name: string, value: string, parameter: string): ListRequest['order'] {
   const expression = own(listing.orders, name);
   if (expression === undefined) throw malformed('list.unknown-field', `Le tri « ${name} » est inconnu.`, parameter);
   if (value !== 'asc' && value !== 'desc') throw malformed('list.type', `Le tri « ${name} » attend asc ou desc.`, parameter);
-  return { expression, direction: value };
+  return ordered(expression, value);
 }
 
 const defaultOrder = ({ orders, defaultOrder: chosen }: Listing): ListRequest['order'] =>
-  Object.entries(chosen).map(([name, direction]) => ({ expression: orders[name] ?? name, direction }));
+  Object.entries(chosen).flatMap(([name, direction]) => ordered(orders[name] ?? name, direction));
+
+export const ordered = (expression: string | readonly string[], direction: Direction): ListRequest['order'] =>
+  (typeof expression === 'string' ? [expression] : expression).map((column) => ({ expression: column, direction }));
 
 function readCount(text: string, parameter: string, maximum: number): number {
   const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;

@@ -1,5 +1,5 @@
 import { isLocalDate } from '@intendance/kernel/local-date.js';
-import { instant, type ListField, type ListOp, type ListValue } from './list-field.js';
+import type { ListField, ListOp, ListValue } from './list-field.js';
 import type { ListCondition, ListRequest } from './list-request.js';
 import type { Listing } from './listing.js';
 
@@ -66,7 +66,9 @@ type Bind = (value: unknown, type: string) => string;
 function narrowingsOf({ fields, narrowings = {} }: Listing, conditions: readonly ListCondition[], bind: Bind): string[] {
   const leavesOut = (flag: string): boolean =>
     !Object.hasOwn(fields, flag) ||
-    conditions.some((condition) => condition.kind === 'field' && condition.field === fields[flag] && condition.values[0] === false);
+    conditions.some(
+      (condition) => condition.kind === 'field' && condition.field === fields[flag] && condition.values.every((value) => value === false),
+    );
   return Object.entries(narrowings).flatMap(([name, { sql, whereNot }]) =>
     conditions.flatMap((condition) =>
       condition.kind === 'field' && condition.field === fields[name] && leavesOut(whereNot)
@@ -93,25 +95,20 @@ function sqlOf(condition: ListCondition, bind: Bind): string {
 const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string): string => items.map(sql).join(' AND ') || 'true';
 
 function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
-  if (field.lastChangeOf !== undefined) return lastChangeSql(field.expression, field.lastChangeOf, op, values, bind);
   if (field.isMembership) return `${field.expression} ?| ${bind(values, 'text[]')}`;
+  if (op === 'in' && field.sqlType === 'boolean') return flagsSql(field.expression, values);
   if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
   const [value] = values;
   // Written out: what is deleted and what is not are not as many, and the plan must know which are asked for.
   if (typeof value === 'boolean') return `${field.expression} ${comparisons[op]} ${value}`;
   if (field.isInstant && typeof value === 'string' && isLocalDate(value)) return dayOfInstant(field.expression, op, bind(value, 'date'));
-  return `${field.expression} ${comparisons[op]} ${bind(value, field.sqlType)}`;
+  const parameter = bind(value, field.sqlType);
+  return `${field.expression} ${comparisons[op]} ${field.operand?.(parameter) ?? parameter}`;
 }
 
-/** The last change is from a moment on when any change is, which the index of the history by instant finds; else it is before. */
-function lastChangeSql(recordId: string, recordType: string, op: ListOp, values: readonly ListValue[], bind: Bind): string {
-  const isFrom = op === 'gt' || op === 'gte';
-  const since = fieldSql(instant('changed.at'), op === 'gt' || op === 'lte' ? 'gt' : 'gte', values, bind);
-  const changes = `FROM read.history changed WHERE changed.record_type = '${recordType}' AND ${since}`;
-  // Only ids of this type are cast: those of other types may be no uuid.
-  if (isFrom) return `${recordId} IN (SELECT CASE WHEN changed.record_type = '${recordType}' THEN changed.record_id::uuid END ${changes})`;
-  return `NOT EXISTS (SELECT ${changes} AND changed.record_id = ${recordId}::text)`;
-}
+/** Written out, as a single flag is. */
+const flagsSql = (expression: string, values: readonly ListValue[]): string =>
+  [true, false].every((flag) => values.includes(flag)) ? 'true' : `${expression} = ${values[0] === true}`;
 
 /** A day against an instant: from its midnight in Paris to the next one. */
 function dayOfInstant(expression: string, op: Exclude<ListOp, 'in'>, day: string): string {

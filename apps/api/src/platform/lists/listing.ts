@@ -1,4 +1,4 @@
-import { id, type ListField, lastChange } from './list-field.js';
+import { id, instant, type ListField } from './list-field.js';
 import type { ListSearch } from './list-search.js';
 
 export type Direction = 'asc' | 'desc';
@@ -28,16 +28,16 @@ export type ListingDeclaration = {
   readonly listSelect?: string;
   /** What always holds. */
   readonly base?: string;
-  /** The record of a row, by its type in the history and its id: gives every list the filters `id` and `updated_at`. */
-  readonly record?: { readonly type: string; readonly id: string };
+  /** Alias of the table that has one row per record: gives every list the filters `id` and `updated_at`, and the order `updated_at`. */
+  readonly record?: string;
   readonly fields: Readonly<Record<string, ListField>>;
   /** Fields that the specification also names without an operator: `filters[split]=true` is `split|eq`. */
   readonly bareFields?: readonly string[];
   readonly searches?: Readonly<Record<string, ListSearch>>;
   /** By the name of the field. */
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
-  /** Wire name -> SQL expression. */
-  readonly orders: Readonly<Record<string, string>>;
+  /** Wire name -> SQL expression, or several that are ordered one after the other. */
+  readonly orders: Readonly<Record<string, string | readonly string[]>>;
   readonly defaultOrder: Readonly<Record<string, Direction>>;
   /** Columns that make the order total, so that no row is on two pages; their direction is that of the last column ordered by. */
   readonly tieBreaker: string;
@@ -55,9 +55,10 @@ export type Listing = ListingDeclaration & { readonly searches: Readonly<Record<
 export function listing(declaration: ListingDeclaration): Listing {
   for (const name of Object.keys(declaration.defaultOrder))
     if (!Object.hasOwn(declaration.orders, name)) throw new Error(`${declaration.resource}: unknown default order ${name}`);
-  const { record, fields, labels, searches = {} } = declaration;
-  const ofRecord = record && { id: id(record.id), updated_at: lastChange(record.id, record.type) };
-  return { ...declaration, fields: { ...ofRecord, ...fields }, labels: { ...(record && recordLabels), ...labels }, searches };
+  const { record, labels, searches = {} } = declaration;
+  const fields = { ...(record && { id: id(`${record}.id`), updated_at: instant(`${record}.updated_at`) }), ...declaration.fields };
+  const orders = { ...(record && { updated_at: `${record}.updated_at` }), ...declaration.orders };
+  return { ...declaration, fields, orders, labels: { ...(record && recordLabels), ...labels }, searches };
 }
 
 const recordLabels = { id: 'Identifiant', updated_at: 'Dernière modification' };

@@ -74,6 +74,15 @@ describe('a list', () => {
     const since = async (op: string) => (await list({ [`filters[updated_at|${op}]`]: at, limit: '100' })).refunds.map(({ id }) => id);
     expect(await since('gte')).toEqual([changed.id]);
     expect(await since('gt')).toEqual([]);
+    const [latest, ...others] = (await list({ 'order[updated_at]': 'desc', limit: '100' })).refunds;
+    expect([latest?.id, latest?.updated_at]).toEqual([changed.id, at]);
+    expect(others.map(({ updated_at = '' }) => updated_at)).toEqual(
+      others
+        .map(({ updated_at = '' }) => updated_at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await stage.get(`/refunds/${changed.id}`)).json().updated_at).toBe(at);
     expect(await since('lte')).toHaveLength(12);
     expect(await since('lt')).toHaveLength(11);
     expect(await since('lt')).not.toContain(changed.id);

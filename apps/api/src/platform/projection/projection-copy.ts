@@ -5,7 +5,7 @@ import type { Connection } from './copy-in.js';
 import type { Projection, RowProjection } from './projection.js';
 import { ReadAhead } from './read-ahead.js';
 import { RowSet } from './row-set.js';
-import { buildingName, createTable, type SqlTable, tablesOf } from './table-sql.js';
+import { buildingName, createTable, type SqlTable, tablesOf, updatedAt } from './table-sql.js';
 import { moveTally } from './tallies.js';
 import type { Query } from './worker-connection.js';
 
@@ -114,6 +114,8 @@ async function foldRows(projection: RowProjection<never, never>, events: readonl
     const before = beginsAnew ? undefined : (rows.get(table, key) as undefined);
     const after: object | null = fold.call(projection, before, event as never);
     if (after === null) rows.remove(table, key);
-    else rows.put(table, key.environmentId, after as never);
+    else rows.put(table, key.environmentId, (after === before ? after : dated(after, event)) as never);
   }
 }
+
+const dated = (row: object, { recordedAt }: RecordedEvent): object => ({ ...row, [updatedAt]: recordedAt.toISOString() });

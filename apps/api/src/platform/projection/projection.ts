@@ -36,7 +36,10 @@ type Declared = {
   readonly holdsPersonalData?: true;
 };
 
-/** One row per stream, folded from its events. `fold` returns null to remove the row, and the row itself when nothing changed. */
+/**
+ * One row per stream, folded from its events. `fold` returns null to remove the row, and the row itself when nothing changed. The table
+ * also has a column `updated_at`: the instant of the event that changed the row last.
+ */
 export type RowProjection<E extends DomainEvent, Row extends { id: string }> = Declared & {
   /** The stream types it reads. */
   readonly from: readonly string[];

@@ -22,7 +22,7 @@ export function tablesOf(projection: Projection): ReadonlyMap<string, Omit<SqlTa
   const declared = 'table' in projection ? [projection.table] : projection.tables;
   const tallies = 'table' in projection ? (projection.tallies ?? []) : [];
   return new Map([
-    ...declared.map((table) => [table.name, rowTable(table)] as const),
+    ...declared.map((table) => [table.name, 'table' in projection ? datedTable(table) : rowTable(table)] as const),
     ...tallies.map((tally) => [tally.table, tallyTable(tally)] as const),
   ]);
 }
@@ -52,6 +52,14 @@ function rowTable<Row extends object>({ columns, key, indexes }: Table<Row>): Om
     key,
     indexes,
   };
+}
+
+export const updatedAt = 'updated_at';
+
+/** One row per stream: it carries the instant of the last event that changed it. */
+function datedTable<Row extends object>(table: Table<Row>): Omit<SqlTable, 'physical'> {
+  const { columns, ...declared } = rowTable(table);
+  return { ...declared, columns: [...columns, { field: updatedAt, name: updatedAt, type: 'timestamptz', nullable: false }] };
 }
 
 function tallyTable<Row>({ keyColumns, valueColumns }: Tally<Row>): Omit<SqlTable, 'physical'> {
