@@ -18,6 +18,14 @@ export function exampleBody(document: OpenAPIObject, method: string, path: strin
   return schema ? (exampleOf(document, schema as Schema) as object) : undefined;
 }
 
+/** The body of the success that the document shows as an example; undefined when it is no JSON. */
+export function exampleAnswer(document: OpenAPIObject, method: string, path: string): object | undefined {
+  const responses = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post']?.responses ?? {};
+  const success = responses['200'] ?? responses['201'];
+  const schema = success && 'content' in success ? success.content?.['application/json']?.schema : undefined;
+  return schema ? (exampleOf(document, schema as Schema) as object) : undefined;
+}
+
 function exampleOf(document: OpenAPIObject, schema: Schema): unknown {
   if (schema.$ref) return exampleOf(document, resolve(document, schema.$ref));
   const [whole] = schema.allOf ?? [];

@@ -68,7 +68,7 @@ describe('a supporting document', () => {
     const renamed = await send('/refund_attachments', 'facture.pdf', exe);
     expect([codeOf(renamed), renamed.json<{ detail: string }>().detail]).toEqual([
       '415 upload.type',
-      "facture.pdf n'est pas d'un type accepté.",
+      'facture.pdf n’est pas d’un type accepté.',
     ]);
     expect(codeOf(await send('/refund_attachments', 'page.html', Buffer.from('<html><script>alert(1)</script></html>')))).toBe(
       '415 upload.type',

@@ -38,7 +38,7 @@ export class Attachments {
   async upload(context: RequestContext, purpose: AttachmentPurpose, { name, content }: Upload): Promise<UnitResult<AttachedFile>> {
     const type = await typeOfContent(content, name);
     if (!type)
-      throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n'est pas d'un type accepté.`);
+      throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n’est pas d’un type accepté.`);
     await mustBeSameRequest(this.store, context);
     const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
@@ -71,7 +71,12 @@ export class Attachments {
   }
 
   /** One of the files that a record has. @throws attachment.unknown */
-  async open(context: RequestContext, files: readonly AttachedFile[], id: string, disposition?: string): Promise<DownloadAnswer> {
+  async open(
+    context: RequestContext,
+    files: readonly AttachedFile[],
+    id: string,
+    disposition?: 'inline' | 'attachment',
+  ): Promise<DownloadAnswer> {
     const file = files.find((candidate) => candidate.id === id);
     if (!file || !(await this.files.exists(context.environmentId, file.id))) throw attachmentErrors.unknown();
     return new DownloadAnswer({

@@ -6,6 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
+import { choiceParam, knownParams } from '../../platform/lists/known-params.js';
+import { queryOf } from '../../platform/lists/list-params.js';
 import type { Upload } from './attachments.js';
 
 /** Documents a body of one file. */
@@ -21,10 +23,19 @@ export const ApiFileBody = () =>
     }),
   );
 
+const dispositions = ['inline', 'attachment'] as const;
+export type Disposition = (typeof dispositions)[number];
+
+/** How the browser takes the file: saved, unless said otherwise. @throws RequestError 400 on another word */
+export const DispositionParam = createParamDecorator((_: unknown, execution: ExecutionContext): Disposition | undefined => {
+  const { disposition } = knownParams(['disposition'], queryOf(execution));
+  return choiceParam('disposition', disposition, dispositions);
+});
+
 /** Documents an answer that is a file of a record, shown in the browser or saved. */
 export const ApiFileAnswer = () =>
   applyDecorators(
-    ApiQuery({ name: 'disposition', required: false, enum: ['inline', 'attachment'] }),
+    ApiQuery({ name: 'disposition', required: false, enum: [...dispositions] }),
     ApiProduces('*/*'),
     ApiOkResponse({ description: 'Le contenu du fichier.', schema: { type: 'string', format: 'binary' } }),
     ApiProblem(attachmentErrors.unknown()),

@@ -1,6 +1,6 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
 import type { AttachmentId, RegistrationId } from '@intendance/kernel/id.js';
-import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -11,7 +11,7 @@ import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Attachments, type Upload } from '../attachment/attachments.js';
-import { ApiFileAnswer, ApiFileBody, UploadedContent } from '../attachment/upload.js';
+import { ApiFileAnswer, ApiFileBody, type Disposition, DispositionParam, UploadedContent } from '../attachment/upload.js';
 import { ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { attachmentToWire } from '../claim/claim-wire.js';
 import { RegistrationDto } from './registration.dto.js';
@@ -62,7 +62,7 @@ export class RegistrationAttachmentController {
     @Ctx() context: RequestContext,
     @IdParam() id: string,
     @IdParam('attachmentId') attachmentId: string,
-    @Query('disposition') disposition?: string,
+    @DispositionParam() disposition: Disposition | undefined,
   ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindRegistration(context, id));
     return this.attachments.open(context, state.documents, attachmentId, disposition);

@@ -2,10 +2,18 @@ import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank-operati
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.errors.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
-import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiFileAnswer, ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import {
+  ApiFileAnswer,
+  ApiFileBody,
+  Attachments,
+  type Disposition,
+  DispositionParam,
+  type Upload,
+  UploadedContent,
+} from '../../activities/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -30,7 +38,7 @@ export class OperationAttachmentController {
 
   /** For what is not saved yet; what nothing refers to within a day is purged. */
   @Post('attachments')
-  @ApiOperation({ summary: "Déposer une pièce, avant qu'une décision s'y réfère" })
+  @ApiOperation({ summary: 'Déposer une pièce, avant qu’une décision s’y réfère' })
   @ApiFileBody()
   @ApiCreatedResponse({ type: OperationAttachmentDto })
   async upload(@Ctx() context: RequestContext, @UploadedContent() upload: Upload): Promise<Saved<OperationAttachmentDto>> {
@@ -61,7 +69,7 @@ export class OperationAttachmentController {
     @Ctx() context: RequestContext,
     @IdParam() id: string,
     @IdParam('attachmentId') attachmentId: string,
-    @Query('disposition') disposition?: string,
+    @DispositionParam() disposition: Disposition | undefined,
   ): Promise<DownloadAnswer> {
     const { state } = await this.operations.find(context, id);
     return this.attachments.open(context, state.attachments, attachmentId, disposition);

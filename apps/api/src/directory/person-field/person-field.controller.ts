@@ -9,6 +9,8 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
+import { countParam, type Known, KnownParams } from '../../platform/lists/known-params.js';
+import { maximumLimit } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ConfiguredFields, fieldId } from './configured-fields.js';
 import { PersonFieldDto, PersonFieldsDto, SavePersonFieldDto } from './person-field.dto.js';
@@ -26,9 +28,15 @@ export class PersonFieldController {
   @Get()
   @Access({ anyOf: ['people', 'people-edit', 'people-settings'] })
   @ApiOperation({ summary: 'Les champs des fiches, dans l’ordre du formulaire' })
-  @ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', default: 100 }, description: 'Tous les champs sont rendus.' })
+  @ApiQuery({
+    name: 'limit',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: maximumLimit },
+    description: 'Tous les champs sont rendus.',
+  })
   @ApiOkResponse({ type: PersonFieldsDto })
-  async list(@Ctx() context: RequestContext): Promise<PersonFieldsDto> {
+  async list(@Ctx() context: RequestContext, @KnownParams(['limit']) { limit }: Known<'limit'>): Promise<PersonFieldsDto> {
+    countParam('limit', limit, maximumLimit, maximumLimit);
     const { version, fields } = await this.fields.of(context);
     return { totalCount: fields.length, person_fields: fields.map((field) => toWire(context, field, version)) };
   }

@@ -134,7 +134,7 @@ describe('a file with wrong lines', () => {
   });
   it('gives its wrong lines back as a workbook with their reasons', async () => {
     const { id } = await upload(wrong);
-    const answer = await get(`/people/imports/${id}/errors?format=xlsx`);
+    const answer = await get(`/people/imports/${id}/errors`);
     const book = new ExcelJS.Workbook();
     await book.xlsx.load((await buffer(Readable.from([answer.rawPayload]))) as never);
     const rows = book.worksheets[0]?.getSheetValues().slice(1) as unknown[][];

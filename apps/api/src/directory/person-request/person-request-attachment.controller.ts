@@ -1,10 +1,18 @@
 import { personRequestErrors } from '@intendance/domain/directory/person-request/person-request.errors.js';
 import type { PersonRequestId } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
-import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiFileAnswer, ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import {
+  ApiFileAnswer,
+  ApiFileBody,
+  Attachments,
+  type Disposition,
+  DispositionParam,
+  type Upload,
+  UploadedContent,
+} from '../../activities/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
@@ -52,7 +60,7 @@ export class PersonRequestAttachmentController {
     @Ctx() context: RequestContext,
     @IdParam() id: string,
     @IdParam('attachmentId') attachmentId: string,
-    @Query('disposition') disposition?: string,
+    @DispositionParam() disposition: Disposition | undefined,
   ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindPersonRequest(context, id));
     return this.attachments.open(context, state.documents, attachmentId, disposition);

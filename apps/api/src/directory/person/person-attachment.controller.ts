@@ -4,7 +4,15 @@ import type { AttachmentId, PersonId } from '@intendance/kernel/id.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiFileAnswer, ApiFileBody, Attachments, type Upload, UploadedContent } from '../../activities/public.js';
+import {
+  ApiFileAnswer,
+  ApiFileBody,
+  Attachments,
+  type Disposition,
+  DispositionParam,
+  type Upload,
+  UploadedContent,
+} from '../../activities/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
@@ -67,7 +75,7 @@ export class PersonAttachmentController {
     @Ctx() context: RequestContext,
     @IdParam() id: string,
     @IdParam('attachmentId') attachmentId: string,
-    @Query('disposition') disposition?: string,
+    @DispositionParam() disposition: Disposition | undefined,
   ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindPerson(context, id));
     return this.attachments.open(context, state.documents, attachmentId, disposition);

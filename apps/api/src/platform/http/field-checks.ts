@@ -46,7 +46,7 @@ export const eurosChecks = ({ min = -maximumEuros }: { min?: number | undefined 
 
 export const dayChecks: Check[] = [
   check('type', 'Une date AAAA-MM-JJ est attendue.', (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value)),
-  check('calendar', "Cette date n'existe pas dans le calendrier.", isDay),
+  check('calendar', 'Cette date n’existe pas dans le calendrier.', isDay),
 ];
 
 export const instantChecks: Check[] = [check('type', 'Un instant RFC 3339 est attendu.', isInstant)];

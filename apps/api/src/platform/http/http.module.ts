@@ -13,6 +13,7 @@ import { HttpAnswers } from './http-answers.js';
 import { Idempotency } from './idempotency.js';
 import { PositionGuard } from './position.guard.js';
 import { ProblemFilter } from './problem.filter.js';
+import { RequestShapeGuard } from './request-shape.guard.js';
 import { ValidationPipe } from './validation.pipe.js';
 import { WrittenPositions } from './written-positions.js';
 
@@ -37,8 +38,9 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     Exporter,
     FileReadings,
     { provide: APP_FILTER, useClass: ProblemFilter },
-    // In this order: nobody waits for what he may not read.
+    // In this order: nobody waits for records that access refuses, or for a request that cannot be read.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: RequestShapeGuard },
     { provide: APP_GUARD, useClass: PositionGuard },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },

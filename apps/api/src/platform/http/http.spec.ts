@@ -4,6 +4,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Delete, Get, HttpCode, type INestApplication, Post, Put } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Test } from '@nestjs/testing';
 import { Access } from '../access/access.decorator.js';
 import { accessErrors } from '../access/access.errors.js';
@@ -13,7 +14,7 @@ import { Lister } from '../lists/lister.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Pools } from '../runtime/pools.js';
 import type { RequestContext } from '../tenancy/request-context.js';
-import { EurosField, TextField } from './fields.js';
+import { EurosField, NestedListField, ObjectField, TextField } from './fields.js';
 import { httpModule } from './http.module.js';
 import { HttpAnswers } from './http-answers.js';
 import { IdParam } from './id-param.js';
@@ -23,6 +24,18 @@ import { IfMatch, Saved } from './saved.js';
 class ClaimDto {
   @EurosField({ message: 'Veuillez renseigner un montant.' }) bill_amount!: number;
   @TextField({ max: 20, optional: true }) comment?: string;
+}
+
+class StepDto {
+  @TextField({ max: 20 }) label!: string;
+  @EurosField() result!: number;
+}
+
+class SavedClaimDto extends ClaimDto {
+  @TextField({ max: 40 }) id!: string;
+  @TextField({ max: 40 }) created_at!: string;
+  @NestedListField(() => StepDto) steps!: StepDto[];
+  @ObjectField() values!: object;
 }
 
 let executed = 0;
@@ -43,6 +56,7 @@ class ClaimController {
   }
 
   @Put(':id')
+  @ApiOkResponse({ type: SavedClaimDto })
   save(@IdParam() id: string, @IfMatch() expected: number | undefined, @Body() _body: ClaimDto) {
     return new Saved({ id, expected }, 2, undefined);
   }
@@ -188,11 +202,34 @@ describe('every route', () => {
   });
 
   it('answers a write with its version, its position and its place', async () => {
-    const { status, json, headers } = await ask('POST', '/claims', { body: { bill_amount: 12.5, comment: '  ok\u0007 ', unknown: 1 } });
+    const { status, json, headers } = await ask('POST', '/claims', { body: { bill_amount: 12.5, comment: '  ok\u0007 ' } });
     expect(status).toBe(201);
     expect(json).toMatchObject({ bill_amount: 12.5, comment: 'ok' });
-    expect(json).not.toHaveProperty('unknown');
     expect(headers).toMatchObject({ etag: '"1"', 'x-position': '0:12:34', location: `/api/claims/${json.id}` });
+  });
+
+  it('refuses members and parameters that it does not read, before it reads the others', async () => {
+    const { json } = await ask('POST', '/claims', { body: { bill_amount: 'x', bil_amount: 12, steps: [{ label: '' }] } });
+    expect(json).toMatchObject({ status: 400, code: 'request.unknown-field', parameter: 'bil_amount' });
+    expect(json.violations).toEqual([
+      { propertyPath: 'bil_amount', code: 'unknown', message: 'Le champ « bil_amount » est inconnu. Vouliez-vous dire « bill_amount » ?' },
+      { propertyPath: 'steps', code: 'unknown', message: 'Le champ « steps » est inconnu.' },
+    ]);
+    expect(executed).toBe(0);
+    expect((await ask('GET', '/claims?colour=red')).json).toMatchObject({
+      status: 400,
+      code: 'list.unknown-parameter',
+      parameter: 'colour',
+    });
+    expect((await ask('DELETE', `/claims/${newId()}`, { body: { reason: 'x' } })).json).toMatchObject({ status: 400, parameter: 'reason' });
+  });
+
+  it('ignores in a PUT what its answer shows and its body does not have', async () => {
+    const body = { id: newId(), bill_amount: 12, created_at: 'x', steps: [{ label: 'x', result: 1 }], values: { any: 1 } };
+    expect((await ask('PUT', `/claims/${newId()}`, { body })).status).toBe(200);
+    const strange = { ...body, steps: [{ label: 'x' }, { labels: 'x' }] };
+    expect((await ask('PUT', `/claims/${newId()}`, { body: strange })).json).toMatchObject({ status: 400, parameter: 'steps[1].labels' });
+    expect((await ask('POST', '/claims', { body })).json).toMatchObject({ status: 400, parameter: 'id' });
   });
 
   it('reads the version that a write is conditional on', async () => {

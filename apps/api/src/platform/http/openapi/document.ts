@@ -12,7 +12,11 @@ Montants en euros (deux décimales au plus), jours \`AAAA-MM-JJ\`, instants RFC 
 
 \`PUT\` prend l’enregistrement entier : renvoyez ce qui a été lu, avec ses changements. Un champ absent y est lu comme vide ; un statut ou une liste
 absents (pièces jointes, affectations, périodes) restent comme ils sont. Les \`PUT\` où tout champ absent reste comme il est le disent : \`null\` y vide
-un champ. Une liste se suit par \`filters[updated_at|gte]\`, l’instant de la dernière modification que raconte l’historique.`;
+un champ. Les champs de la réponse qui ne s’écrivent pas (\`id\`, \`created_at\`, \`version\`…) reviennent sans effet dans un \`PUT\`. Tout autre champ
+ou paramètre inconnu est refusé (400), jamais ignoré : \`parameter\` donne son chemin (\`lines[0].label\`).
+
+Une liste se suit par \`order[updated_at]=asc&filters[updated_at|gte]\`, l’instant de la dernière modification. L’historique se suit par
+\`order[position]=asc&filters[position|gt]\`, la dernière position lue : chaque changement y paraît une fois, avec ses valeurs brutes.`;
 
 /** The OpenAPI 3.1 document of all the routes. Nothing listens and no database is asked. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {

@@ -28,7 +28,7 @@ export class ProblemDto {
     example: 60,
   })
   retry_after?: number;
-  @ApiProperty({ required: false, description: 'Avec 400 : le paramètre ou l’en-tête en cause.', example: 'filters[date|gte]' })
+  @ApiProperty({ required: false, description: 'Avec 400 : le paramètre, l’en-tête ou le champ en cause.', example: 'filters[date|gte]' })
   parameter?: string;
   @ApiProperty({
     type: [String],
