@@ -10,6 +10,9 @@ const stored = globSync('*.json', { cwd: folder }).flatMap((file) => {
   return events.map((event) => ({ ...event, streamType: basename(file, '.json').replace(/\..*/, '') }));
 });
 
+/** Amounts, days and flags in French. */
+const written = /\u00a0€$|^\d{2}\/\d{2}\/\d{4}|^(Oui|Non|Actif|Inactif)$/;
+
 describe('a line of the history', () => {
   it('stands for every event that a describer tells, and for no other', () => {
     const wrong = stored.filter(({ streamType, type, version, data }) => {
@@ -19,5 +22,16 @@ describe('a line of the history', () => {
       return (described.describe(event) === null) !== (described.isSilent?.(event) ?? false);
     });
     expect(wrong.map(({ type }) => type)).toEqual([]);
+  });
+
+  it('gives amounts, days and flags as values too', () => {
+    const textOnly = stored.flatMap(({ streamType, type, version, data }) => {
+      const described = history.describers.find((candidate) => candidate.streamType === streamType);
+      const entry = described?.describe({ type, data: eventVersions.upcast(type, version, data) } as RecordedEvent);
+      return Object.entries(entry?.fields ?? {}).flatMap(([name, { value, raw }]) =>
+        typeof value === 'string' && raw === undefined && written.test(value) ? [`${type}.${name}: ${value}`] : [],
+      );
+    });
+    expect(textOnly).toEqual([]);
   });
 });

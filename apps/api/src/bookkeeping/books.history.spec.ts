@@ -23,11 +23,11 @@ describe('the history of the books', () => {
       type: 'JournalEntryPosted',
       data: { ...facts, journal: 'AN', kind: 'opening', refersTo: null, deliberation: null },
     });
-    expect(posted.label).toBe("a passé l'écriture");
+    expect(posted.label).toBe('a passé l’écriture');
     expect(plain(String(posted.fields?.amount?.value))).toBe('5,00 €');
-    expect(describeEntry({ type: 'JournalEntryAmended', data: facts }).label).toBe("a corrigé l'écriture");
+    expect(describeEntry({ type: 'JournalEntryAmended', data: facts }).label).toBe('a corrigé l’écriture');
     expect(describeEntry({ type: 'JournalEntryReversed', data: { byEntryId: newId<'journal-entry'>() } }).label).toBe(
-      "a contre-passé l'écriture",
+      'a contre-passé l’écriture',
     );
   });
 
@@ -47,9 +47,9 @@ describe('the history of the books', () => {
       'a enregistré la situation patrimoniale',
     );
     const data = { fromYearId: newId() as FiscalYearId, lines: [] };
-    expect(describeStatement({ type: 'PreviousPatrimonialStateImported', data }).label).toContain("l'exercice précédent");
+    expect(describeStatement({ type: 'PreviousPatrimonialStateImported', data }).label).toContain('l’exercice précédent');
     const imported = describePrevious({ type: 'PreviousAnnualStateImported', data: { fileName: '2025.xlsx', rows: [] } });
-    expect([imported.label, imported.fields?.file?.value]).toEqual(["a importé l'exercice précédent de l'état annuel", '2025.xlsx']);
+    expect([imported.label, imported.fields?.file?.value]).toEqual(['a importé l’exercice précédent de l’état annuel', '2025.xlsx']);
     expect(describePrevious({ type: 'PreviousAnnualStateRemoved', data: {} }).label).toContain('a retiré');
   });
 });

@@ -3,23 +3,22 @@ import { transferBudgets } from '@intendance/domain/bookkeeping/closing/year-res
 import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
 import type { PatrimonialStateEvent } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
 import type { PreviousAnnualStateEvent } from '@intendance/domain/bookkeeping/statement/previous-annual-state.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros, sum } from '@intendance/kernel/money.js';
-import { describer, type HistoryDescriber, type HistoryEntry, type HistoryFields } from '../platform/history/history-describer.js';
+import { describer, type HistoryDescriber, type HistoryEntry } from '../platform/history/history-describer.js';
+import { countField, dayField, eurosField, field } from '../platform/history/history-fields.js';
 
 const need = { permission: 'COMPTABILITY_ACCESS', module: 'comptability' } as const;
-const field = (label: string, value: string | null): HistoryFields[string] => ({ label, value });
 
 export function describeEntry(event: JournalEntryEvent): HistoryEntry {
-  if (event.type === 'JournalEntryReversed') return { label: "a contre-passé l'écriture" };
+  if (event.type === 'JournalEntryReversed') return { label: 'a contre-passé l’écriture' };
   const { label, date, pieceRef, lines } = event.data;
   return {
-    label: event.type === 'JournalEntryPosted' ? "a passé l'écriture" : "a corrigé l'écriture",
+    label: event.type === 'JournalEntryPosted' ? 'a passé l’écriture' : 'a corrigé l’écriture',
     fields: {
       label: field('Libellé', label),
-      date: field('Date', formatDay(date)),
+      date: dayField('Date', date),
       piece: field('Pièce', pieceRef),
-      amount: field('Montant', formatEuros(sum(lines.map(({ debit }) => debit)))),
+      amount: eurosField('Montant', sum(lines.map(({ debit }) => debit))),
     },
   };
 }
@@ -33,7 +32,7 @@ export function describeResult(event: YearResultEvent): HistoryEntry {
       return { label: `a transféré ${formatEuros(event.data.amount)} du budget ${from} au budget ${to}` };
     }
     case 'ResultDecisionsVoided':
-      return { label: "a annulé l'affectation du résultat, l'exercice étant rouvert" };
+      return { label: 'a annulé l’affectation du résultat, l’exercice étant rouvert' };
   }
 }
 
@@ -41,16 +40,16 @@ export const describeStatement = (event: PatrimonialStateEvent): HistoryEntry =>
   label:
     event.type === 'PatrimonialStateSaved'
       ? 'a enregistré la situation patrimoniale'
-      : "a repris la situation patrimoniale de l'exercice précédent",
-  fields: { lines: field('Lignes', String(event.data.lines.length)) },
+      : 'a repris la situation patrimoniale de l’exercice précédent',
+  fields: { lines: countField('Lignes', event.data.lines.length) },
 });
 
 export const describePrevious = (event: PreviousAnnualStateEvent): HistoryEntry =>
   event.type === 'PreviousAnnualStateRemoved'
-    ? { label: "a retiré l'exercice précédent de l'état annuel" }
+    ? { label: 'a retiré l’exercice précédent de l’état annuel' }
     : {
-        label: "a importé l'exercice précédent de l'état annuel",
-        fields: { file: field('Fichier', event.data.fileName), lines: field('Lignes', String(event.data.rows.length)) },
+        label: 'a importé l’exercice précédent de l’état annuel',
+        fields: { file: field('Fichier', event.data.fileName), lines: countField('Lignes', event.data.rows.length) },
       };
 
 /** Entries, decisions and statements of the books, told to their readers. */

@@ -41,10 +41,10 @@ const allocated = (provenance: Provenance): BankOperationEvent => ({
 
 describe('the history of an operation', () => {
   it.each([
-    [{ kind: 'manual', keyword: null }, "a affecté l'opération", null],
-    [{ kind: 'keyword', keyword: 'FNAC' }, "a affecté l'opération par mot-clé", 'FNAC'],
-    [{ kind: 'bulk', keyword: null }, "a affecté l'opération avec d'autres", null],
-    [{ kind: 'apply-changes', keyword: null }, "a réaffecté l'opération après un changement du plan", null],
+    [{ kind: 'manual', keyword: null }, 'a affecté l’opération', null],
+    [{ kind: 'keyword', keyword: 'FNAC' }, 'a affecté l’opération par mot-clé', 'FNAC'],
+    [{ kind: 'bulk', keyword: null }, 'a affecté l’opération avec d’autres', null],
+    [{ kind: 'apply-changes', keyword: null }, 'a réaffecté l’opération après un changement du plan', null],
   ] as const)('says how it was allocated: %j', (provenance, label, keyword) =>
     expect(told(describeOperationEvent(allocated(provenance)))).toEqual([
       label,
@@ -52,12 +52,12 @@ describe('the history of an operation', () => {
     ]),
   );
   it.each([
-    [{ type: 'BankOperationAllocationRemoved', data: {} }, "a retiré l'affectation", { Affectation: null, 'Mot-clé': null }],
-    [{ type: 'BankOperationDeleted', data: {} }, "a supprimé l'opération", { Supprimée: 'Oui' }],
-    [{ type: 'BankOperationRestored', data: {} }, "a restauré l'opération", { Supprimée: 'Non' }],
+    [{ type: 'BankOperationAllocationRemoved', data: {} }, 'a retiré l’affectation', { Affectation: null, 'Mot-clé': null }],
+    [{ type: 'BankOperationDeleted', data: {} }, 'a supprimé l’opération', { Supprimée: 'Oui' }],
+    [{ type: 'BankOperationRestored', data: {} }, 'a restauré l’opération', { Supprimée: 'Non' }],
     [
       { type: 'BankOperationReconciled', data: { bankKey: 'k', importId: null, date: localDate('2026-03-05'), wording: 'CB FNAC' } },
-      "a rapproché l'opération d'un mouvement de la banque",
+      'a rapproché l’opération d’un mouvement de la banque',
       { Mouvement: '05/03/2026 CB FNAC' },
     ],
     [{ type: 'BankOperationReconciliationUndone', data: { bankKey: 'k' } }, 'a annulé le rapprochement', { Mouvement: null }],
@@ -112,7 +112,7 @@ describe('the history of fiscal years', () => {
   it.each([
     [
       { type: 'FiscalYearCreated', data: { yearId, name: '2026', start: localDate('2026-01-01'), end: localDate('2026-12-31') } },
-      "a créé l'exercice",
+      'a créé l’exercice',
       { Exercice: '2026', Dates: '01/01/2026 – 31/12/2026' },
     ],
     [
@@ -122,7 +122,7 @@ describe('the history of fiscal years', () => {
     ],
     [
       { type: 'FiscalYearReopened', data: { yearId, reason: 'Facture oubliée', reopenedAt: '' } },
-      "a rouvert l'exercice",
+      'a rouvert l’exercice',
       { Clôturé: 'Non', Motif: 'Facture oubliée' },
     ],
   ] satisfies [FiscalYearEvent, string, object][])('%j reads: %s', (event, label, fields) =>
@@ -142,7 +142,7 @@ describe('the history of the plan', () => {
     expect(fields.category?.value).toEqual({ reference: 'accounting_category', id: categoryId });
   });
   it.each([
-    [describeActivityEvent({ type: 'AccountingActivityRemoved', data: {} }), "a retiré l'activité du plan", { Retirée: 'Oui' }],
+    [describeActivityEvent({ type: 'AccountingActivityRemoved', data: {} }), 'a retiré l’activité du plan', { Retirée: 'Oui' }],
     [
       describeCategoryEvent({ type: 'AccountingCategoryRenamed', data: { name: 'Sport' } }),
       'a renommé la catégorie',

@@ -24,7 +24,7 @@ describe('the history of a record of the books', () => {
     await stage.put(`/categories/${stage.cinema.category.id}`, { name: 'Culture' });
     expect((await told(`/accounts/${stage.account.id}`)).length).toBe(2);
     expect((await told(`/categories/${stage.cinema.category.id}`)).length).toBe(2);
-    expect((await told(`/exercices/${stage.year.id}`)).map(({ label }) => label)).toEqual(["a créé l'exercice"]);
+    expect((await told(`/exercices/${stage.year.id}`)).map(({ label }) => label)).toEqual(['a créé l’exercice']);
   });
   it('of an activity hides its codes from who may not see them', async () => {
     const path = `/activities/${stage.cinema.id}`;

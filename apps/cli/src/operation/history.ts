@@ -16,6 +16,7 @@ const filters = [
   filterOption('--actor <id>', 'actor|eq', 'ce qu’un utilisateur a fait'),
   dayOption('--from <jour>', 'at|gte', 'ce jour ou après'),
   dayOption('--to <jour>', 'at|lte', 'ce jour ou avant'),
+  filterOption('--after <position>', 'position|gt', 'ce qui suit cette position du journal (--order position:asc)'),
 ];
 
 const sourceLabels = { ui: 'application', api: 'API', cli: 'ligne de commande', import: 'import', system: 'système' } as const;
@@ -37,6 +38,7 @@ export function addHistory(program: Command, cli: Cli): void {
       'intendance history --order at:desc --limit 10',
       'intendance history --record 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
       'intendance history --type RefundValidated --from 2026-01-01 --json',
+      'intendance history --after 0:1042:311 --order position:asc --limit 500 --json',
     ],
     run: (options) => history(cli, options),
   });

@@ -1,8 +1,15 @@
 import type { RefundActivityEvent, RefundSettings } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
 import { withoutNoun } from '@intendance/domain/activities/settings/settings-record.js';
-import { formatEuros, formatPercent } from '@intendance/kernel/money.js';
-import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
-import { describeSettings, yesNo } from '../settings/describe-settings.js';
+import { formatEuros, formatPercent, toEuros } from '@intendance/kernel/money.js';
+import {
+  describer,
+  type HistoryField,
+  type HistoryFields,
+  type HistoryReference,
+  type RawValue,
+} from '../../platform/history/history-describer.js';
+import { choiceField, field, flagField } from '../../platform/history/history-fields.js';
+import { describeSettings } from '../settings/describe-settings.js';
 import { periodLabels, scopeLabels } from './refund-activity.sheet.js';
 
 export const refundActivityHistory = describer<RefundActivityEvent>({
@@ -17,18 +24,24 @@ export const refundActivityReference: HistoryReference = {
   select: 'SELECT id, name FROM read.refund_activity_list WHERE id = ANY($1::uuid[])',
 };
 
-function limit({ cap }: RefundSettings): string | null {
-  if (cap.unit === 'bills') return cap.count === null ? null : `${cap.count} factures`;
-  return cap.amount === null ? null : formatEuros(cap.amount);
+function limitField({ cap }: RefundSettings): HistoryField {
+  const label = 'Plafond';
+  if (cap.unit === 'bills')
+    return cap.count === null ? field(label, null) : field(label, `${cap.count} factures`, rawLimit(cap.count, true));
+  return cap.amount === null ? field(label, null) : field(label, formatEuros(cap.amount), rawLimit(toEuros(cap.amount), false));
 }
 
+const rawLimit = (limit: number, bills: boolean): RawValue => ({ refund_limit: limit, refund_bill: bills });
+
+const rate = ({ rate: given }: RefundSettings): HistoryField =>
+  given.kind === 'percent'
+    ? field('Montant', formatPercent(given.share), { amount: given.share / 100, refund_percent: true })
+    : field('Montant', formatEuros(given.amount), { amount: toEuros(given.amount), refund_percent: false });
+
 const ruleFields = (settings: RefundSettings): HistoryFields => ({
-  required_bill: { label: 'Pièce obligatoire', value: yesNo(settings.billRequired) },
-  refund_rule: { label: 'Bénéficiaires', value: scopeLabels[settings.scope] },
-  amount: {
-    label: 'Montant',
-    value: settings.rate.kind === 'percent' ? formatPercent(settings.rate.share) : formatEuros(settings.rate.amount),
-  },
-  refund_limit: { label: 'Plafond', value: limit(settings) },
-  refund_period: { label: 'Période', value: periodLabels[settings.period] },
+  required_bill: flagField('Pièce obligatoire', settings.billRequired),
+  refund_rule: field('Bénéficiaires', scopeLabels[settings.scope], settings.scope === 'household' ? '0' : '1'),
+  amount: rate(settings),
+  refund_limit: limitField(settings),
+  refund_period: choiceField('Période', periodLabels, settings.period),
 });

@@ -1,7 +1,7 @@
 import type { RefundClaim, RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
-import { formatEuros } from '@intendance/kernel/money.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
+import { choiceField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
 import { refundStatusLabels } from './refund.listing.js';
 
@@ -12,17 +12,16 @@ export const refundHistory = describer<RefundEvent>({
   describe: (event) => describeRefundEvent(event),
 });
 
-const field = (label: string, value: HistoryFields[string]['value']): HistoryFields[string] => ({ label, value });
-const status = (code: keyof typeof refundStatusLabels) => field('Statut', refundStatusLabels[code]);
-const amount = (value: string | null) => field('Montant remboursable', value);
+const status = (code: keyof typeof refundStatusLabels) => choiceField('Statut', refundStatusLabels, code);
+const amount = (value: Cents | null) => eurosField('Montant remboursable', value);
 const reason = (text: string) => field('Motif', text || null);
 
 const claimFields = ({ personId, memberId, activityId, billedOn, bill }: RefundClaim): HistoryFields => ({
   person: field('Bénéficiaire', reference('person', personId)),
   member: field('Membre du foyer', memberId === null ? null : reference('member', memberId)),
   refund_settings: field('Activité', reference('refund_settings', activityId)),
-  date: field('Date de la facture', formatDay(billedOn)),
-  bill_amount: field('Montant de la facture', formatEuros(bill)),
+  date: dayField('Date de la facture', billedOn),
+  bill_amount: eurosField('Montant de la facture', bill),
 });
 
 export function describeRefundEvent(event: RefundEvent): HistoryEntry {
@@ -46,12 +45,12 @@ export function describeRefundEvent(event: RefundEvent): HistoryEntry {
     case 'RefundableAmountComputed':
       return {
         label: 'a calculé le montant remboursable',
-        fields: { refundable_amount: amount(formatEuros(event.data.refundable)), explanation: field('Calcul', event.data.explanation) },
+        fields: { refundable_amount: amount(event.data.refundable), explanation: field('Calcul', event.data.explanation) },
       };
     case 'RefundableAmountOverridden':
       return {
         label: 'a fixé le montant remboursable',
-        fields: { refundable_amount: amount(formatEuros(event.data.refundable)), override_reason: reason(event.data.reason) },
+        fields: { refundable_amount: amount(event.data.refundable), override_reason: reason(event.data.reason) },
       };
     default:
       return describeMove(event);
@@ -77,7 +76,7 @@ function describeMove(event: Move): HistoryEntry {
     case 'RefundValidated':
       return {
         label: 'a validé la demande',
-        fields: { status: status('valid'), refundable_amount: amount(formatEuros(event.data.refundable)) },
+        fields: { status: status('valid'), refundable_amount: amount(event.data.refundable) },
       };
     case 'RefundRefused':
       return { label: 'a refusé la demande', fields: { status: status('refused'), reason: reason(event.data.reason) } };
@@ -90,8 +89,8 @@ function describeMove(event: Move): HistoryEntry {
         label: 'a marqué la demande remboursée',
         fields: {
           status: status('refunded'),
-          paid_on: field('Payée le', formatDay(event.data.paidOn)),
-          payment_mode: field('Mode de paiement', paymentModeLabel(event.data.mode)),
+          paid_on: dayField('Payée le', event.data.paidOn),
+          payment_mode: field('Mode de paiement', paymentModeLabel(event.data.mode), event.data.mode),
         },
       };
     case 'RefundPaymentCancelled':
@@ -102,8 +101,8 @@ function describeMove(event: Move): HistoryEntry {
     case 'RefundPersonalDataErased':
       return { label: 'a effacé les textes et les pièces de la demande', fields: { comment: field('Commentaire', null) } };
     case 'RefundDeleted':
-      return { label: 'a supprimé la demande', fields: { isDeleted: field('Supprimée', 'Oui') } };
+      return { label: 'a supprimé la demande', fields: { isDeleted: flagField('Supprimée', true) } };
     case 'RefundRestored':
-      return { label: 'a restauré la demande', fields: { isDeleted: field('Supprimée', 'Non') } };
+      return { label: 'a restauré la demande', fields: { isDeleted: flagField('Supprimée', false) } };
   }
 }

@@ -3,9 +3,9 @@ import type {
   RegistrationSettings,
 } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { withoutNoun } from '@intendance/domain/activities/settings/settings-record.js';
-import { formatEuros } from '@intendance/kernel/money.js';
 import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
-import { describeSettings, yesNo } from '../settings/describe-settings.js';
+import { countField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
+import { describeSettings } from '../settings/describe-settings.js';
 import { admissionLabels, pricingLabels } from './registration-activity.sheet.js';
 
 export const registrationActivityHistory = describer<RegistrationActivityEvent>({
@@ -21,10 +21,10 @@ export const registrationActivityReference: HistoryReference = {
 };
 
 const ruleFields = (settings: RegistrationSettings): HistoryFields => ({
-  price: { label: 'Prix', value: settings.price === null ? null : formatEuros(settings.price) },
-  inscription_price_rule: { label: 'Tarif', value: pricingLabels[settings.pricing] },
-  inscription_rule: { label: 'Participants', value: admissionLabels[settings.admission] },
-  required_attachment: { label: 'Pièce jointe obligatoire', value: yesNo(settings.attachmentRequired) },
-  required_bill: { label: 'Facture obligatoire', value: yesNo(settings.billRequired) },
-  attendees_limit: { label: 'Places', value: settings.capacity === null ? null : String(settings.capacity) },
+  price: eurosField('Prix', settings.price),
+  inscription_price_rule: field('Tarif', pricingLabels[settings.pricing], settings.pricing === 'registrant' ? '0' : '1'),
+  inscription_rule: field('Participants', admissionLabels[settings.admission], settings.admission === 'everyone' ? '0' : '1'),
+  required_attachment: flagField('Pièce jointe obligatoire', settings.attachmentRequired),
+  required_bill: flagField('Facture obligatoire', settings.billRequired),
+  attendees_limit: countField('Places', settings.capacity),
 });

@@ -11,21 +11,21 @@ const told: [RegistrationEvent, string, Record<string, string | null>][] = [
   [{ type: 'RegistrationCommented', data: { comment: '' } }, 'a modifié le commentaire', { Commentaire: null }],
   [
     { type: 'RegistrationPriced', data: { amount: cents(46_50), ...computation } },
-    "a calculé le montant de l'inscription",
-    { "Montant de l'inscription": '46,50\u00a0€', Calcul: '15,50 €…' },
+    'a calculé le montant de l’inscription',
+    { 'Montant de l’inscription': '46,50\u00a0€', Calcul: '15,50 €…' },
   ],
   [
     { type: 'RegistrationValidated', data: { amount: cents(46_50) } },
-    "a validé l'inscription",
-    { Statut: 'Validée', "Montant de l'inscription": '46,50\u00a0€' },
+    'a validé l’inscription',
+    { Statut: 'Validée', 'Montant de l’inscription': '46,50\u00a0€' },
   ],
-  [{ type: 'RegistrationRefused', data: { reason } }, "a refusé l'inscription", { Statut: 'Refusée', Motif: reason }],
-  [{ type: 'RegistrationCancelled', data: { reason } }, "a annulé l'inscription", { Statut: 'Refusée', Motif: reason }],
-  [{ type: 'RegistrationReopened', data: {} }, "a remis l'inscription en attente", { Statut: 'En attente', Motif: null }],
+  [{ type: 'RegistrationRefused', data: { reason } }, 'a refusé l’inscription', { Statut: 'Refusée', Motif: reason }],
+  [{ type: 'RegistrationCancelled', data: { reason } }, 'a annulé l’inscription', { Statut: 'Refusée', Motif: reason }],
+  [{ type: 'RegistrationReopened', data: {} }, 'a remis l’inscription en attente', { Statut: 'En attente', Motif: null }],
   [{ type: 'RegistrationDevalidated', data: { reason } }, 'a annulé la validation', { Statut: 'En attente', Motif: reason }],
   [
     { type: 'RegistrationPaid', data: { paidOn: localDate('2026-03-10'), mode: 'chèque' } },
-    "a marqué l'inscription payée",
+    'a marqué l’inscription payée',
     { Statut: 'Payée', 'Payée le': '10/03/2026', 'Mode de paiement': 'Chèque' },
   ],
   [
@@ -33,8 +33,8 @@ const told: [RegistrationEvent, string, Record<string, string | null>][] = [
     'a annulé le paiement',
     { Statut: 'Validée', 'Payée le': null, Motif: reason },
   ],
-  [{ type: 'RegistrationDeleted', data: {} }, "a supprimé l'inscription", { Supprimée: 'Oui' }],
-  [{ type: 'RegistrationRestored', data: {} }, "a restauré l'inscription", { Supprimée: 'Non' }],
+  [{ type: 'RegistrationDeleted', data: {} }, 'a supprimé l’inscription', { Supprimée: 'Oui' }],
+  [{ type: 'RegistrationRestored', data: {} }, 'a restauré l’inscription', { Supprimée: 'Non' }],
 ];
 
 describe('the history of a registration', () => {

@@ -1,7 +1,7 @@
 import type { RegistrationClaim, RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
-import { formatEuros } from '@intendance/kernel/money.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
+import { choiceField, countField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
 import { registrationStatusLabels } from './registration.listing.js';
 
@@ -12,27 +12,26 @@ export const registrationHistory = describer<RegistrationEvent>({
   describe: (event) => describeRegistrationEvent(event),
 });
 
-const field = (label: string, value: HistoryFields[string]['value']): HistoryFields[string] => ({ label, value });
-const status = (code: keyof typeof registrationStatusLabels) => field('Statut', registrationStatusLabels[code]);
-const amount = (value: string | null) => field("Montant de l'inscription", value);
+const status = (code: keyof typeof registrationStatusLabels) => choiceField('Statut', registrationStatusLabels, code);
+const amount = (value: Cents | null) => eurosField('Montant de l’inscription', value);
 const reason = (text: string) => field('Motif', text || null);
 
 const claimFields = ({ personId, activityId, date, entries }: RegistrationClaim): HistoryFields => ({
   person: field('Bénéficiaire', reference('person', personId)),
   inscription_settings: field('Activité', reference('inscription_settings', activityId)),
-  date: field('Date', formatDay(date)),
-  entries: field('Participants', String(entries)),
+  date: dayField('Date', date),
+  entries: countField('Participants', entries),
 });
 
 export function describeRegistrationEvent(event: RegistrationEvent): HistoryEntry {
   switch (event.type) {
     case 'RegistrationRequested':
       return {
-        label: "a déposé l'inscription",
+        label: 'a déposé l’inscription',
         fields: { ...claimFields(event.data), status: status('waiting'), comment: field('Commentaire', event.data.comment || null) },
       };
     case 'RegistrationAmended':
-      return { label: "a modifié l'inscription", fields: { ...claimFields(event.data), bill_amount: amount(null) } };
+      return { label: 'a modifié l’inscription', fields: { ...claimFields(event.data), bill_amount: amount(null) } };
     case 'RegistrationCommented':
       return { label: 'a modifié le commentaire', fields: { comment: field('Commentaire', event.data.comment || null) } };
     case 'RegistrationDocumentAttached':
@@ -44,8 +43,8 @@ export function describeRegistrationEvent(event: RegistrationEvent): HistoryEntr
       return { label: 'a supprimé une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', null) } };
     case 'RegistrationPriced':
       return {
-        label: "a calculé le montant de l'inscription",
-        fields: { bill_amount: amount(formatEuros(event.data.amount)), explanation: field('Calcul', event.data.explanation) },
+        label: 'a calculé le montant de l’inscription',
+        fields: { bill_amount: amount(event.data.amount), explanation: field('Calcul', event.data.explanation) },
       };
     default:
       return describeMove(event);
@@ -65,24 +64,24 @@ function describeMove(event: Move): HistoryEntry {
   switch (event.type) {
     case 'RegistrationValidated':
       return {
-        label: "a validé l'inscription",
-        fields: { status: status('valid'), bill_amount: amount(formatEuros(event.data.amount)) },
+        label: 'a validé l’inscription',
+        fields: { status: status('valid'), bill_amount: amount(event.data.amount) },
       };
     case 'RegistrationRefused':
-      return { label: "a refusé l'inscription", fields: { status: status('refused'), reason: reason(event.data.reason) } };
+      return { label: 'a refusé l’inscription', fields: { status: status('refused'), reason: reason(event.data.reason) } };
     case 'RegistrationCancelled':
-      return { label: "a annulé l'inscription", fields: { status: status('refused'), reason: reason(event.data.reason) } };
+      return { label: 'a annulé l’inscription', fields: { status: status('refused'), reason: reason(event.data.reason) } };
     case 'RegistrationReopened':
-      return { label: "a remis l'inscription en attente", fields: { status: status('waiting'), reason: reason('') } };
+      return { label: 'a remis l’inscription en attente', fields: { status: status('waiting'), reason: reason('') } };
     case 'RegistrationDevalidated':
       return { label: 'a annulé la validation', fields: { status: status('waiting'), reason: reason(event.data.reason) } };
     case 'RegistrationPaid':
       return {
-        label: "a marqué l'inscription payée",
+        label: 'a marqué l’inscription payée',
         fields: {
           status: status('paid'),
-          paid_on: field('Payée le', formatDay(event.data.paidOn)),
-          payment_mode: field('Mode de paiement', paymentModeLabel(event.data.mode)),
+          paid_on: dayField('Payée le', event.data.paidOn),
+          payment_mode: field('Mode de paiement', paymentModeLabel(event.data.mode), event.data.mode),
         },
       };
     case 'RegistrationPaymentCancelled':
@@ -91,10 +90,10 @@ function describeMove(event: Move): HistoryEntry {
         fields: { status: status('valid'), paid_on: field('Payée le', null), reason: reason(event.data.reason) },
       };
     case 'RegistrationPersonalDataErased':
-      return { label: "a effacé les textes et les pièces de l'inscription", fields: { comment: field('Commentaire', null) } };
+      return { label: 'a effacé les textes et les pièces de l’inscription', fields: { comment: field('Commentaire', null) } };
     case 'RegistrationDeleted':
-      return { label: "a supprimé l'inscription", fields: { isDeleted: field('Supprimée', 'Oui') } };
+      return { label: 'a supprimé l’inscription', fields: { isDeleted: flagField('Supprimée', true) } };
     case 'RegistrationRestored':
-      return { label: "a restauré l'inscription", fields: { isDeleted: field('Supprimée', 'Non') } };
+      return { label: 'a restauré l’inscription', fields: { isDeleted: flagField('Supprimée', false) } };
   }
 }

@@ -1,13 +1,12 @@
 import type { SettingsEvent } from '@intendance/domain/activities/settings/settings-record.js';
-import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { HistoryEntry, HistoryFields } from '../../platform/history/history-describer.js';
+import { dayField, field, flagField } from '../../platform/history/history-fields.js';
 
 type Named = { name: string; startDate: LocalDate | null; endDate: LocalDate | null; comment: string };
 
-export const yesNo = (value: boolean): string => (value ? 'Oui' : 'Non');
-const day = (date: LocalDate | null): string | null => (date === null ? null : formatDay(date));
-const enabled = (value: boolean): HistoryFields => ({ enabled: { label: 'Active', value: yesNo(value) } });
-const deleted = (value: boolean): HistoryFields => ({ isDeleted: { label: 'Supprimée', value: yesNo(value) } });
+const enabled = (value: boolean): HistoryFields => ({ enabled: flagField('Active', value) });
+const deleted = (value: boolean): HistoryFields => ({ isDeleted: flagField('Supprimée', value) });
 
 /** What happens to an activity of any kind, told without its noun: `Created`. `own` is what its rule has besides name, dates and words. */
 export function describeSettings<Settings extends Named>(
@@ -15,24 +14,24 @@ export function describeSettings<Settings extends Named>(
   own: (settings: Settings) => HistoryFields,
 ): HistoryEntry {
   const fieldsOf = (settings: Settings): HistoryFields => ({
-    activity_name: { label: 'Activité', value: settings.name },
-    start_date: { label: 'Date de début', value: day(settings.startDate) },
-    end_date: { label: 'Date de fin', value: day(settings.endDate) },
+    activity_name: field('Activité', settings.name),
+    start_date: dayField('Date de début', settings.startDate),
+    end_date: dayField('Date de fin', settings.endDate),
     ...own(settings),
-    rule_comment: { label: 'Règle', value: settings.comment || null },
+    rule_comment: field('Règle', settings.comment || null),
   });
   switch (event.type) {
     case 'Created':
-      return { label: "a créé l'activité", fields: { ...fieldsOf(event.data), ...enabled(event.data.enabled) } };
+      return { label: 'a créé l’activité', fields: { ...fieldsOf(event.data), ...enabled(event.data.enabled) } };
     case 'Revised':
-      return { label: "a modifié l'activité", fields: fieldsOf(event.data) };
+      return { label: 'a modifié l’activité', fields: fieldsOf(event.data) };
     case 'Enabled':
-      return { label: "a activé l'activité", fields: enabled(true) };
+      return { label: 'a activé l’activité', fields: enabled(true) };
     case 'Disabled':
-      return { label: "a désactivé l'activité", fields: enabled(false) };
+      return { label: 'a désactivé l’activité', fields: enabled(false) };
     case 'Deleted':
-      return { label: "a supprimé l'activité", fields: deleted(true) };
+      return { label: 'a supprimé l’activité', fields: deleted(true) };
     case 'Restored':
-      return { label: "a restauré l'activité", fields: deleted(false) };
+      return { label: 'a restauré l’activité', fields: deleted(false) };
   }
 }

@@ -10,9 +10,9 @@ import {
   type HistoryReference,
   reference,
 } from '../../platform/history/history-describer.js';
+import { field, flagField } from '../../platform/history/history-fields.js';
 
 const need = { permission: 'COMPTABILITY_ACCESS', module: 'comptability' } as const;
-const field = (label: string, value: HistoryFields[string]['value']): HistoryFields[string] => ({ label, value });
 
 export const accountingActivityHistory = describer<AccountingActivityEvent>({
   streamType: 'accounting-activity',
@@ -48,7 +48,9 @@ const factFields = ({ name, categoryId, budget, expenseAccount, takingAccount }:
   code_expense: field('Compte de dépense', expenseAccount),
   code_taking: field('Compte de recette', takingAccount),
 });
-const keywordField = (keywords: readonly string[]): HistoryFields => ({ keywords: field('Mots-clés', keywords.join(', ') || null) });
+const keywordField = (keywords: readonly string[]): HistoryFields => ({
+  keywords: field('Mots-clés', keywords.join(', ') || null, keywords),
+});
 
 /** Intermediate steps of a removal: the history shows only the result. */
 const silent = new Set<AccountingActivityEvent['type']>(['AccountingActivityRemovalRequested', 'AccountingActivityRemovalInterrupted']);
@@ -56,16 +58,16 @@ const silent = new Set<AccountingActivityEvent['type']>(['AccountingActivityRemo
 export function describeActivityEvent(event: AccountingActivityEvent): HistoryEntry | null {
   switch (event.type) {
     case 'AccountingActivityAdded':
-      return { label: "a ajouté l'activité au plan", fields: { ...factFields(event.data), ...keywordField(event.data.keywords) } };
+      return { label: 'a ajouté l’activité au plan', fields: { ...factFields(event.data), ...keywordField(event.data.keywords) } };
     case 'AccountingActivityChanged':
-      return { label: "a modifié l'activité du plan", fields: factFields(event.data) };
+      return { label: 'a modifié l’activité du plan', fields: factFields(event.data) };
     case 'AccountingActivityKeywordsChanged':
       return { label: 'a changé les mots-clés', fields: keywordField(event.data.keywords) };
     case 'AccountingActivityRemovalRequested':
     case 'AccountingActivityRemovalInterrupted':
       return null;
     case 'AccountingActivityRemoved':
-      return { label: "a retiré l'activité du plan", fields: { removed: field('Retirée', 'Oui') } };
+      return { label: 'a retiré l’activité du plan', fields: { removed: flagField('Retirée', true) } };
   }
 }
 
@@ -79,6 +81,6 @@ export function describeCategoryEvent(event: AccountingCategoryEvent): HistoryEn
       // The activity tells its category.
       return null;
     case 'AccountingCategoryRemoved':
-      return { label: 'a retiré la catégorie du plan', fields: { removed: field('Retirée', 'Oui') } };
+      return { label: 'a retiré la catégorie du plan', fields: { removed: flagField('Retirée', true) } };
   }
 }

@@ -1,6 +1,6 @@
 import type { BankSyncEvent } from '@intendance/domain/bookkeeping/aggregator/bank-sync.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { dayField, field } from '../../platform/history/history-fields.js';
 
 export const bankSyncHistory = describer<BankSyncEvent>({
   streamType: 'bank-sync',
@@ -10,18 +10,19 @@ export const bankSyncHistory = describer<BankSyncEvent>({
   describe: (event) => describeBankSyncEvent(event),
 });
 
-const field = (label: string, value: string | null) => ({ label, value });
-
 /** Null for what an account brought when it brought nothing. */
 export function describeBankSyncEvent(event: BankSyncEvent): HistoryEntry | null {
   switch (event.type) {
     case 'BankSyncStarted':
-      return { label: 'a demandé la synchronisation des opérations', fields: { since: field('Depuis le', formatDay(event.data.since)) } };
+      return { label: 'a demandé la synchronisation des opérations', fields: { since: dayField('Depuis le', event.data.since) } };
     case 'BankSyncProgressed': {
       const { created, reconciled, quarantined } = event.data.counts;
       if (created + reconciled + quarantined === 0) return null;
       const told = `${created} nouvelle(s), ${reconciled} rapprochée(s), ${quarantined} en attente`;
-      return { label: 'a reçu des opérations de la banque', fields: { counts: field('Opérations', told) } };
+      return {
+        label: 'a reçu des opérations de la banque',
+        fields: { counts: field('Opérations', told, { created, reconciled, quarantined }) },
+      };
     }
     case 'BankSyncFinished':
       return { label: 'a terminé la synchronisation des opérations' };

@@ -1,8 +1,8 @@
 import { accountTypeRules } from '@intendance/domain/bookkeeping/bank-account/account-types.js';
 import type { BankAccountEvent, BankAccountFacts } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
-import { formatEuros } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 
 export const bankAccountHistory = describer<BankAccountEvent>({
   streamType: 'bank-account',
@@ -12,11 +12,9 @@ export const bankAccountHistory = describer<BankAccountEvent>({
   describe: (event) => describeAccountEvent(event),
 });
 
-const field = (label: string, value: HistoryFields[string]['value']): HistoryFields[string] => ({ label, value });
-
 const factFields = ({ name, accountType, code, journal, budget, iban }: BankAccountFacts): HistoryFields => ({
   name: field('Nom', name),
-  account_type: field('Type de compte', accountTypeRules[accountType].label),
+  account_type: field('Type de compte', accountTypeRules[accountType].label, accountType),
   accounting_code: field('Code', code),
   code_journal: field('Journal', journal),
   budget: field('Budget', budget || null),
@@ -31,27 +29,31 @@ export function describeAccountEvent(event: BankAccountEvent): HistoryEntry | nu
       return { label: 'a modifié le compte', fields: factFields(event.data) };
     case 'BankAccountSyncSwitched':
       return event.data.enabled
-        ? { label: 'a activé la synchronisation', fields: { sync_enabled: field('Synchronisé', 'Oui') } }
-        : { label: 'a désactivé la synchronisation', fields: { sync_enabled: field('Synchronisé', 'Non') } };
+        ? { label: 'a activé la synchronisation', fields: { sync_enabled: flagField('Synchronisé', true) } }
+        : { label: 'a désactivé la synchronisation', fields: { sync_enabled: flagField('Synchronisé', false) } };
     case 'BankAccountSyncPeriodsChanged': {
       const periods = event.data.periods.map(({ start, end }) => `${formatDay(start)} – ${end ? formatDay(end) : 'en cours'}`);
+      const raw = event.data.periods.map(({ start, end }) => ({ date_start: start, date_end: end }));
       return {
         label: 'a changé les périodes de synchronisation',
-        fields: { account_sync_periods: field('Périodes', periods.join(' ; ') || null) },
+        fields: { account_sync_periods: field('Périodes', periods.join(' ; ') || null, raw) },
       };
     }
     case 'BankAccountOpeningBalanceSet':
       return {
         label: 'a fixé le solde initial',
         fields: {
-          opening_balance: field('Solde initial', formatEuros(event.data.amount)),
-          opening_date: field('Au', formatDay(event.data.date)),
+          opening_balance: eurosField('Solde initial', event.data.amount),
+          opening_date: dayField('Au', event.data.date),
         },
       };
     case 'BankConnectionChanged': {
       const { connection } = event.data;
       const state = connection === null ? 'Aucune' : (connection.error ?? 'Établie');
-      return { label: 'a mis à jour la connexion', fields: { connection: field('Connexion', state) } };
+      return {
+        label: 'a mis à jour la connexion',
+        fields: { connection: field('Connexion', state, connection === null ? null : (connection.error ?? 'connected')) },
+      };
     }
     case 'BankAccountSynced':
     case 'BankAccountUsed':

@@ -1,5 +1,6 @@
 import type { BankImportEvent, ImportCounts } from '@intendance/domain/bookkeeping/bank-import/bank-import.events.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { choiceField, field } from '../../platform/history/history-fields.js';
 import { bankFormatLabels } from './bank-import.listing.js';
 
 export const bankImportHistory = describer<BankImportEvent>({
@@ -10,7 +11,6 @@ export const bankImportHistory = describer<BankImportEvent>({
   describe: (event) => describeBankImportEvent(event),
 });
 
-const field = (label: string, value: string | null) => ({ label, value });
 const told = ({ created, duplicates, quarantined, reconciled = 0 }: ImportCounts): string =>
   `${created} nouvelle(s), ${reconciled > 0 ? `${reconciled} rapprochée(s), ` : ''}${duplicates} déjà présente(s), ${quarantined} en attente`;
 
@@ -22,12 +22,15 @@ export function describeBankImportEvent(event: BankImportEvent): HistoryEntry | 
         label: 'a déposé le relevé',
         fields: {
           file_name: field('Fichier', event.data.fileName),
-          format: field('Format', bankFormatLabels[event.data.format]),
-          dry_run: field('Essai', told(event.data.counts)),
+          format: choiceField('Format', bankFormatLabels, event.data.format),
+          dry_run: field('Essai', told(event.data.counts), { ...event.data.counts }),
         },
       };
     case 'BankImportAssigned':
-      return { label: 'a choisi les comptes du relevé', fields: { dry_run: field('Essai', told(event.data.counts)) } };
+      return {
+        label: 'a choisi les comptes du relevé',
+        fields: { dry_run: field('Essai', told(event.data.counts), { ...event.data.counts }) },
+      };
     case 'BankImportConfirmed':
       return { label: 'a confirmé l’import du relevé' };
     case 'BankImportFinished':

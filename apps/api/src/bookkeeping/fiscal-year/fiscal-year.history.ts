@@ -1,6 +1,7 @@
 import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
-import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { describer, type HistoryEntry, type HistoryField, type HistoryFields } from '../../platform/history/history-describer.js';
+import { dayField, field, flagField } from '../../platform/history/history-fields.js';
 
 /** The years of an environment are one record: its calendar. */
 export const fiscalYearHistory = describer<FiscalYearEvent>({
@@ -11,10 +12,7 @@ export const fiscalYearHistory = describer<FiscalYearEvent>({
   describe: (event) => describeYearEvent(event),
 });
 
-const field = (label: string, value: string | null): HistoryFields[string] => ({ label, value });
-const of = (yearId: string, name: string, label: string, value: string | null): HistoryFields => ({
-  [`${name}-${yearId}`]: field(label, value),
-});
+const of = (yearId: string, name: string, value: HistoryField): HistoryFields => ({ [`${name}-${yearId}`]: value });
 
 export function describeYearEvent(event: FiscalYearEvent): HistoryEntry | null {
   const { yearId } = event.data;
@@ -23,30 +21,30 @@ export function describeYearEvent(event: FiscalYearEvent): HistoryEntry | null {
     case 'FiscalYearDatesChanged': {
       const { name, start, end } = event.data;
       const fields = {
-        ...of(yearId, 'name', 'Exercice', name),
-        ...of(yearId, 'dates', 'Dates', `${formatDay(start)} – ${formatDay(end)}`),
+        ...of(yearId, 'name', field('Exercice', name)),
+        ...of(yearId, 'dates', field('Dates', `${formatDay(start)} – ${formatDay(end)}`, { start_date: start, end_date: end })),
       };
-      return { label: event.type === 'FiscalYearCreated' ? "a créé l'exercice" : "a changé les dates de l'exercice", fields };
+      return { label: event.type === 'FiscalYearCreated' ? 'a créé l’exercice' : 'a changé les dates de l’exercice', fields };
     }
     case 'PeriodValidated':
       return {
         label: 'a validé des écritures',
-        fields: of(yearId, 'validated', 'Validées jusqu’au', formatDay(event.data.upTo)),
+        fields: of(yearId, 'validated', dayField('Validées jusqu’au', event.data.upTo)),
       };
     case 'FiscalYearClosed':
-      return { label: "a clôturé l'exercice", fields: of(yearId, 'closed', 'Clôturé', 'Oui') };
+      return { label: 'a clôturé l’exercice', fields: of(yearId, 'closed', flagField('Clôturé', true)) };
     case 'FiscalYearReopened': {
       const { reason } = event.data;
       return {
-        label: "a rouvert l'exercice",
-        fields: { ...of(yearId, 'closed', 'Clôturé', 'Non'), ...of(yearId, 'reason', 'Motif', reason) },
+        label: 'a rouvert l’exercice',
+        fields: { ...of(yearId, 'closed', flagField('Clôturé', false)), ...of(yearId, 'reason', field('Motif', reason)) },
       };
     }
     case 'BankDifferenceExplained': {
       const { accountId, accountCode, text } = event.data;
       return {
         label: 'a expliqué un écart avec la banque',
-        fields: of(`${yearId}-${accountId}`, 'note', `Écart sur ${accountCode}`, text),
+        fields: of(`${yearId}-${accountId}`, 'note', field(`Écart sur ${accountCode}`, text)),
       };
     }
     case 'FiscalYearFreezeStarted':

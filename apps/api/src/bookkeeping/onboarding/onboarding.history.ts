@@ -2,6 +2,7 @@ import type { OnboardingEvent } from '@intendance/domain/bookkeeping/onboarding/
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatSiren } from '@intendance/kernel/siren.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { field } from '../../platform/history/history-fields.js';
 
 export const onboardingHistory = describer<OnboardingEvent>({
   streamType: 'bookkeeping-setup',
@@ -13,13 +14,13 @@ export const onboardingHistory = describer<OnboardingEvent>({
       const { siren } = event.data;
       return {
         label: siren === null ? 'a retiré le SIREN' : 'a renseigné le SIREN',
-        fields: { siren: { label: 'SIREN', value: siren === null ? null : formatSiren(siren) } },
+        fields: { siren: field('SIREN', siren === null ? null : formatSiren(siren), siren) },
       };
     }
     const { start, end } = event.data;
     return {
       label: 'a fixé les dates du premier exercice',
-      fields: { dates: { label: 'Dates', value: `${formatDay(start)} – ${formatDay(end)}` } },
+      fields: { dates: field('Dates', `${formatDay(start)} – ${formatDay(end)}`, { start_date: start, end_date: end }) },
     };
   },
 });

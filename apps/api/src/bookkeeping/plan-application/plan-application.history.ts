@@ -1,5 +1,6 @@
 import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/plan-application/plan-application.events.js';
 import { describer } from '../../platform/history/history-describer.js';
+import { countField } from '../../platform/history/history-fields.js';
 
 /** Null for its parts: each operation tells what changed in it. */
 export const planApplicationHistory = describer<PlanApplicationEvent>({
@@ -12,7 +13,7 @@ export const planApplicationHistory = describer<PlanApplicationEvent>({
     if (event.type === 'PlanApplicationFinished') return { label: 'a terminé la mise à jour des opérations déjà affectées' };
     return {
       label: 'a étendu un changement du plan aux opérations déjà affectées',
-      fields: { operations: { label: 'Opérations', value: String(event.data.operations) } },
+      fields: { operations: countField('Opérations', event.data.operations) },
     };
   },
 });

@@ -1,9 +1,9 @@
 import { defaultFields } from '@intendance/domain/directory/person-field/default-fields.js';
 import type { PersonFieldEvent } from '@intendance/domain/directory/person-field/person-field.events.js';
 import { describer } from '../../platform/history/history-describer.js';
+import { field, flagField } from '../../platform/history/history-fields.js';
 
-const yesNo = (value: boolean): string => (value ? 'Oui' : 'Non');
-const firstName = (code: string): string => defaultFields.find((field) => field.code === code)?.name ?? code;
+const firstName = (code: string): string => defaultFields.find((candidate) => candidate.code === code)?.name ?? code;
 
 export const personFieldHistory = describer<PersonFieldEvent>({
   streamType: 'person-field',
@@ -14,13 +14,17 @@ export const personFieldHistory = describer<PersonFieldEvent>({
     return {
       label: `a configuré le champ ${label}`,
       fields: {
-        [`${data.code}.field_name`]: { label: `${label} : nom`, value: data.name },
-        [`${data.code}.field_type`]: { label: `${label} : type`, value: data.type },
-        [`${data.code}.enabled`]: { label: `${label} : actif`, value: yesNo(data.enabled) },
-        [`${data.code}.required`]: { label: `${label} : obligatoire`, value: yesNo(data.required) },
-        [`${data.code}.configs`]: { label: `${label} : choix`, value: data.options.join(', ') || null },
-        [`${data.code}.attachment`]: { label: `${label} : pièce jointe`, value: data.attachment ? (data.attachmentName ?? 'Oui') : null },
-        [`${data.code}.attachment_required`]: { label: `${label} : pièce obligatoire`, value: yesNo(data.attachmentRequired) },
+        [`${data.code}.field_name`]: field(`${label} : nom`, data.name),
+        [`${data.code}.field_type`]: field(`${label} : type`, data.type),
+        [`${data.code}.enabled`]: flagField(`${label} : actif`, data.enabled),
+        [`${data.code}.required`]: flagField(`${label} : obligatoire`, data.required),
+        [`${data.code}.configs`]: field(`${label} : choix`, data.options.join(', ') || null, data.options),
+        [`${data.code}.attachment`]: field(
+          `${label} : pièce jointe`,
+          data.attachment ? (data.attachmentName ?? 'Oui') : null,
+          data.attachment,
+        ),
+        [`${data.code}.attachment_required`]: flagField(`${label} : pièce obligatoire`, data.attachmentRequired),
       },
     };
   },

@@ -1,6 +1,7 @@
 import type { ImportCounts, PersonImportEvent } from '@intendance/domain/directory/person-import/person-import.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
-import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { describer, type HistoryEntry, type HistoryFields, type RawValue } from '../../platform/history/history-describer.js';
+import { choiceField, countField, field } from '../../platform/history/history-fields.js';
 import { importStatusLabels } from './person-import.listing.js';
 
 export const personImportHistory = describer<PersonImportEvent>({
@@ -12,9 +13,11 @@ export const personImportHistory = describer<PersonImportEvent>({
 });
 
 const status = (value: keyof typeof importStatusLabels): HistoryFields => ({
-  status: { label: 'Statut', value: importStatusLabels[value] },
+  status: choiceField('Statut', importStatusLabels, value),
 });
 const people = (count: number): string => `${count} ${count > 1 ? 'fiches' : 'fiche'}`;
+
+const left = ({ exitDate, count }: { exitDate: LocalDate; count: number }): RawValue => ({ exit_date: exitDate, count });
 
 const summary = ({ created, updated, unchanged, errors }: ImportCounts): string =>
   `${people(created)} à créer, ${updated} à modifier, ${unchanged} sans changement, ${errors} en erreur`;
@@ -28,34 +31,36 @@ function describe(event: PersonImportEvent): HistoryEntry | null {
         label: 'a fait vérifier un fichier',
         fields: {
           ...status('uploaded'),
-          lines: { label: 'Lignes', value: String(lines) },
-          dry_run: { label: 'Vérification', value: summary(counts) },
+          lines: countField('Lignes', lines),
+          dry_run: field('Vérification', summary(counts), { ...counts }),
         },
       };
     }
     case 'PersonImportConfirmed': {
       const { mode, leaving } = event.data;
       return {
-        label: "a confirmé l'import",
+        label: 'a confirmé l’import',
         fields: {
           ...status('running'),
-          mode: { label: 'Lignes importées', value: mode === 'all' ? 'Tout ou rien' : 'Les lignes valides' },
-          ...(leaving && { leaving: { label: 'Absents sortis le', value: `${formatDay(leaving.exitDate)} (${people(leaving.count)})` } }),
+          mode: field('Lignes importées', mode === 'all' ? 'Tout ou rien' : 'Les lignes valides', mode),
+          ...(leaving && {
+            leaving: field('Absents sortis le', `${formatDay(leaving.exitDate)} (${people(leaving.count)})`, left(leaving)),
+          }),
         },
       };
     }
     case 'PersonImportAbsentsLeft':
       return { label: `a sorti ${event.data.people.length} absents` };
     case 'PersonImportFinished':
-      return { label: "a terminé l'import", fields: status('done') };
+      return { label: 'a terminé l’import', fields: status('done') };
     case 'PersonImportRefused':
-      return { label: `a refusé l'import : ${event.data.errors} en erreur`, fields: status('refused') };
+      return { label: `a refusé l’import : ${event.data.errors} en erreur`, fields: status('refused') };
     case 'PersonImportFailed':
-      return { label: "a arrêté l'import", fields: status('failed') };
+      return { label: 'a arrêté l’import', fields: status('failed') };
     case 'PersonImportUndoStarted':
-      return { label: "a annulé l'import", fields: status('undoing') };
+      return { label: 'a annulé l’import', fields: status('undoing') };
     case 'PersonImportUndone':
-      return { label: "a fini d'annuler l'import", fields: status('undone') };
+      return { label: 'a fini d’annuler l’import', fields: status('undone') };
     case 'PersonImportFileErased':
       return { label: 'a effacé le fichier' };
     case 'PersonImportLinesWritten':

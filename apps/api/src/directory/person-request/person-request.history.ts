@@ -3,8 +3,8 @@ import type {
   RequestDocument,
   RequestedMember,
 } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
+import { dayField, field } from '../../platform/history/history-fields.js';
 
 export const personRequestHistory = describer<PersonRequestEvent>({
   streamType: 'person-request',
@@ -14,26 +14,26 @@ export const personRequestHistory = describer<PersonRequestEvent>({
   describe: (event) => describe(event),
 });
 
-const status = (value: string): HistoryFields => ({ status: { label: 'Statut', value } });
-const comment = (value: string): HistoryFields => ({ comment: { label: 'Commentaire', value: value || null } });
+const status = (text: string, raw: string): HistoryFields => ({ status: field('Statut', text, raw) });
+const comment = (value: string): HistoryFields => ({ comment: field('Commentaire', value || null) });
 const documentField = ({ id }: Pick<RequestDocument, 'id'>, value: string | null): HistoryFields => ({
-  [`document-${id}`]: { label: 'Pièce jointe', value },
+  [`document-${id}`]: field('Pièce jointe', value),
 });
 
 const memberFields = ({ role, civility, lastname, firstname, birthday }: RequestedMember): HistoryFields => ({
-  type: { label: 'Membre', value: role === 'spouse' ? 'Conjoint' : 'Enfant' },
-  civility: { label: 'Civilité', value: civility },
-  lastname: { label: 'Nom', value: lastname },
-  firstname: { label: 'Prénom', value: firstname || null },
-  birthday: { label: 'Date de naissance', value: birthday && formatDay(birthday) },
+  type: field('Membre', role === 'spouse' ? 'Conjoint' : 'Enfant', role === 'spouse' ? 'SPOUSE' : 'CHILD'),
+  civility: field('Civilité', civility),
+  lastname: field('Nom', lastname),
+  firstname: field('Prénom', firstname || null),
+  birthday: dayField('Date de naissance', birthday),
 });
 
 function describe(event: PersonRequestEvent): HistoryEntry {
   switch (event.type) {
     case 'PersonRequestSubmitted': {
       const { personId, member } = event.data;
-      const person: HistoryFields = { person: { label: 'Bénéficiaire', value: reference('person', personId) } };
-      const fields = { ...person, ...memberFields(member), ...comment(event.data.comment), ...status('En attente') };
+      const person: HistoryFields = { person: field('Bénéficiaire', reference('person', personId)) };
+      const fields = { ...person, ...memberFields(member), ...comment(event.data.comment), ...status('En attente', 'PENDING') };
       return { label: 'a déposé la demande', fields };
     }
     case 'PersonRequestAmended':
@@ -45,8 +45,8 @@ function describe(event: PersonRequestEvent): HistoryEntry {
     case 'PersonRequestErased':
       return { label: 'a effacé les données personnelles' };
     case 'PersonRequestApproved':
-      return { label: 'a approuvé la demande', fields: status('Approuvée') };
+      return { label: 'a approuvé la demande', fields: status('Approuvée', 'APPROVED') };
     case 'PersonRequestRefused':
-      return { label: 'a refusé la demande', fields: { ...status('Refusée'), ...comment(event.data.comment) } };
+      return { label: 'a refusé la demande', fields: { ...status('Refusée', 'REFUSED'), ...comment(event.data.comment) } };
   }
 }

@@ -8,6 +8,7 @@ import type {
 import { fullName } from '@intendance/domain/directory/person/person-state.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
+import { dayField, field } from '../../platform/history/history-fields.js';
 
 export const personHistory = describer<PersonEvent>({
   streamType: 'person',
@@ -29,8 +30,6 @@ export const personReferences: readonly HistoryReference[] = [
   },
 ];
 
-const day = (date: LocalDate | null): string | null => (date === null ? null : formatDay(date));
-
 const identityFields = ({ civility, lastname, firstname, email }: PersonIdentity): HistoryFields => ({
   civility: { label: 'Civilité', value: civility },
   lastname: { label: 'Nom', value: lastname },
@@ -38,11 +37,15 @@ const identityFields = ({ civility, lastname, firstname, email }: PersonIdentity
   email: { label: 'E-mail', value: email },
 });
 
-const entrance = (date: LocalDate | null): HistoryFields => ({ entrance_date: { label: "Date d'entrée", value: day(date) } });
-const exit = (date: LocalDate | null): HistoryFields => ({ exit_date: { label: 'Date de sortie', value: day(date) } });
+const entrance = (date: LocalDate | null): HistoryFields => ({ entrance_date: dayField('Date d’entrée', date) });
+const exit = (date: LocalDate | null): HistoryFields => ({ exit_date: dayField('Date de sortie', date) });
 
 const memberFields = (label: string, { id, firstname, lastname, birthday }: FamilyMember): HistoryFields => ({
-  [`member-${id}`]: { label, value: `${fullName({ lastname, firstname })}${birthday ? `, né(e) le ${formatDay(birthday)}` : ''}` },
+  [`member-${id}`]: field(label, `${fullName({ lastname, firstname })}${birthday ? `, né(e) le ${formatDay(birthday)}` : ''}`, {
+    lastname,
+    firstname,
+    birthday,
+  }),
 });
 
 const contactFields = ({ address, zipCode, city, phone, mobile }: PersonContact): HistoryFields => ({
@@ -53,7 +56,7 @@ const contactFields = ({ address, zipCode, city, phone, mobile }: PersonContact)
   mobile: { label: 'Mobile', value: mobile },
 });
 
-const birth = (birthday: LocalDate | null): HistoryFields => ({ birthday: { label: 'Date de naissance', value: day(birthday) } });
+const birth = (birthday: LocalDate | null): HistoryFields => ({ birthday: dayField('Date de naissance', birthday) });
 const matriculeField = (value: string | null): HistoryFields => ({ matricule: { label: 'Matricule', value } });
 
 const customFields = ({ CUSTOM1, CUSTOM2, CUSTOM3 }: CustomFields): HistoryFields => ({
@@ -99,9 +102,9 @@ function describe(event: PersonEvent): HistoryEntry {
     case 'PersonalDataErased':
       return { label: 'a effacé les données personnelles' };
     case 'PersonIdentityChanged':
-      return { label: "a modifié l'identité", fields: identityFields(event.data) };
+      return { label: 'a modifié l’identité', fields: identityFields(event.data) };
     case 'PersonEntranceDated':
-      return { label: "a modifié la date d'entrée", fields: entrance(event.data.entranceDate) };
+      return { label: 'a modifié la date d’entrée', fields: entrance(event.data.entranceDate) };
     case 'PersonLeft':
       return { label: 'a enregistré la sortie', fields: exit(event.data.exitDate) };
     case 'PersonReturned':

@@ -15,7 +15,13 @@ describe('the history of a user', () => {
       }),
     ).toEqual({
       label: 'a accordé des droits',
-      fields: { 'Droits accordés': { label: 'Droits accordés', value: 'Activités, Modification des personnes, Plan comptable' } },
+      fields: {
+        'Droits accordés': {
+          label: 'Droits accordés',
+          value: 'Activités, Modification des personnes, Plan comptable',
+          raw: ['ACTIVITY_ACCESS', 'PEOPLE_EDIT', 'EDIT_PLAN'],
+        },
+      },
     }));
   it('tells how the password changed, and nothing of it', () =>
     expect(told(userHistory, { type: 'PasswordChanged', data: { through: 'reset-link' } })).toEqual({
@@ -24,7 +30,7 @@ describe('the history of a user', () => {
   it('tells where a sign-in came from, but not its session', () =>
     expect(
       told(userAccessHistory, { type: 'UserSignedIn', data: { sessionId: 'secret', through: 'password', address: '10.0.0.1' } }),
-    ).toEqual({ label: "s'est connecté", fields: { address: { label: 'Adresse IP', value: '10.0.0.1' } } }));
+    ).toEqual({ label: 's’est connecté', fields: { address: { label: 'Adresse IP', value: '10.0.0.1' } } }));
   it('shows both streams as one record, to who manages the environment', () => {
     expect([userHistory.streamType, userAccessHistory.streamType]).toEqual(['user', 'user-access']);
     for (const { recordType, need } of [userHistory, userAccessHistory]) {

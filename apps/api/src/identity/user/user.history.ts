@@ -1,6 +1,7 @@
 import type { AccountingPermission, Permission, UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { field } from '../../platform/history/history-fields.js';
 import { accountingPermissionLabels, permissionLabels } from './permission-labels.js';
 
 const user = { recordType: 'user', need: { permission: 'ENVIRONMENT_ACCESS' } } as const;
@@ -22,7 +23,7 @@ function describeUser(event: UserEvent): HistoryEntry {
         fields: { email: { label: 'Adresse électronique', value: event.data.email }, ...name(event.data), ...opened('Droits', event.data) },
       };
     case 'UserRenamed':
-      return { label: "a changé le nom de l'utilisateur", fields: name(event.data) };
+      return { label: 'a changé le nom de l’utilisateur', fields: name(event.data) };
     case 'PermissionsGranted':
       return { label: 'a accordé des droits', fields: opened('Droits accordés', event.data) };
     case 'PermissionsRevoked':
@@ -37,9 +38,9 @@ function describeUser(event: UserEvent): HistoryEntry {
 function describeAccess(event: UserAccessEvent): HistoryEntry {
   switch (event.type) {
     case 'UserSignedIn':
-      return { label: event.data.through === 'password' ? "s'est connecté" : "s'est connecté par un lien", fields: from(event.data) };
+      return { label: event.data.through === 'password' ? 's’est connecté' : 's’est connecté par un lien', fields: from(event.data) };
     case 'UserSignedOut':
-      return { label: "s'est déconnecté" };
+      return { label: 's’est déconnecté' };
     case 'PasswordResetAsked':
       return { label: 'a demandé un lien pour changer de mot de passe', fields: from(event.data) };
     case 'SignInThrottled':
@@ -51,10 +52,12 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
 
 const from = ({ address }: { address: string }): HistoryFields => ({ address: { label: 'Adresse IP', value: address } });
 
-const name = (data: { firstname: string; lastname: string }): HistoryFields => ({ name: { label: 'Nom', value: displayName(data) } });
+const name = (data: { firstname: string; lastname: string }): HistoryFields => ({
+  name: field('Nom', displayName(data), { firstname: data.firstname, lastname: data.lastname }),
+});
 
 const preference = ({ name, value }: { name: string; value: string | number | boolean | null }): HistoryFields => ({
-  [`preferences.${name}`]: { label: `Préférence « ${name} »`, value: value === null ? null : String(value) },
+  [`preferences.${name}`]: field(`Préférence « ${name} »`, value === null ? null : String(value), value),
 });
 
 /** Each time a list of its own: what was granted does not replace what was granted before. */
@@ -66,5 +69,5 @@ function opened(
     ...granted.permissions.map((code) => permissionLabels[code]),
     ...granted.accountingPermissions.map((code) => accountingPermissionLabels[code]),
   ];
-  return labels.length > 0 ? { [label]: { label, value: labels.join(', ') } } : {};
+  return labels.length > 0 ? { [label]: field(label, labels.join(', '), [...granted.permissions, ...granted.accountingPermissions]) } : {};
 }

@@ -4,8 +4,14 @@ import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-s
 /** A value as the history shows it: a French text, or a record whose present name is looked up when it is read. */
 export type HistoryValue = string | { readonly reference: string; readonly id: string } | null;
 
+/** A value as the API writes it: euros, `YYYY-MM-DD`, the code of a choice, an id. */
+export type RawValue = string | number | boolean | null | readonly RawValue[] | { readonly [member: string]: RawValue };
+
+/** `raw` where the French text is not the value itself; `history-fields.ts` makes them. */
+export type HistoryField = { readonly label: string; readonly value: HistoryValue; readonly raw?: RawValue };
+
 /** What a field has become: `person: { label: 'Bénéficiaire', value: reference('person', id) }`. The old value is found by itself. */
-export type HistoryFields = Readonly<Record<string, { readonly label: string; readonly value: HistoryValue }>>;
+export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
 export type HistoryEntry = { readonly label: string; readonly fields?: HistoryFields };
 
@@ -37,3 +43,8 @@ export const describer = <E extends DomainEvent>(declared: HistoryDescriber<E>):
   declared as unknown as HistoryDescriber;
 
 export const reference = (name: string, id: string): HistoryValue => ({ reference: name, id });
+
+export const rawOf = ({ value, raw }: HistoryField): RawValue => {
+  if (raw !== undefined) return raw;
+  return typeof value === 'object' && value !== null ? value.id : value;
+};

@@ -1,4 +1,5 @@
 import { allows } from '@intendance/contract/access.js';
+import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../access/session.js';
@@ -13,7 +14,7 @@ import type { RequestContext } from '../tenancy/request-context.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { HistoryEntryDto } from './history.dto.js';
 import { historyListing } from './history.listing.js';
-import { historySheet } from './history.sheet.js';
+import { historySheet, printedHistorySheet } from './history.sheet.js';
 import { HistoryCatalogue, type HistoryValue } from './history-describer.js';
 import { HistoryTeller, type Telling, tellingKey } from './history-teller.js';
 
@@ -28,6 +29,9 @@ type Row = {
   source: string;
   command: string;
   type: string;
+  shard: number;
+  xid: number;
+  position: number;
 };
 type Told = Row & Telling;
 type Names = ReadonlyMap<string, string>;
@@ -50,7 +54,12 @@ export class HistoryReader {
   /** The same lines as a file. */
   download(context: RequestContext, session: Session, { list, format }: ExportParameters): Promise<DownloadAnswer> {
     const shown = (rows: readonly Row[]) => this.entries(context, rows, session);
-    return this.exporter.exportAs(context, historyListing, { sheet: historySheet, shown }, { list: this.seenBy(session, list), format });
+    return this.exporter.exportAs(
+      context,
+      historyListing,
+      { sheet: format === 'pdf' ? printedHistorySheet : historySheet, shown },
+      { list: this.seenBy(session, list), format },
+    );
   }
 
   private seenBy({ profile }: Session, request: ListRequest): ListRequest {
@@ -144,11 +153,19 @@ const toWire = ({ actor_id, actorName, at, changes, ...row }: Told, names: Names
   record_type: row.record_type,
   record_id: row.record_id,
   version: row.version,
+  position: encodePosition({ shard: row.shard, xid: BigInt(row.xid), position: BigInt(row.position) }),
   at: at.toISOString(),
   actor: { id: actor_id, name: actorName },
   source: row.source,
   command: row.command,
   type: row.type,
   label: row.label,
-  changes: changes.map(({ field, label, old, new: now }) => ({ field, label, old: textOf(old, names), new: textOf(now, names) })),
+  changes: changes.map(({ field, label, old, new: now, rawOld, rawNew }) => ({
+    field,
+    label,
+    old: textOf(old, names),
+    new: textOf(now, names),
+    raw_old: rawOld,
+    raw_new: rawNew,
+  })),
 });

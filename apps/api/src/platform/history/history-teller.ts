@@ -2,9 +2,24 @@ import { EventStore, type RecordedEvent, type StreamId } from '@intendance/event
 import { streamTypeOf } from '@intendance/event-store/stream-id.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { HistoryCatalogue, type HistoryDescriber, type HistoryFields, type HistoryValue } from './history-describer.js';
+import {
+  HistoryCatalogue,
+  type HistoryDescriber,
+  type HistoryField,
+  type HistoryFields,
+  type HistoryValue,
+  type RawValue,
+  rawOf,
+} from './history-describer.js';
 
-export type HistoryChange = { field: string; label: string; old: HistoryValue; new: HistoryValue };
+export type HistoryChange = {
+  field: string;
+  label: string;
+  old: HistoryValue;
+  new: HistoryValue;
+  rawOld: RawValue;
+  rawNew: RawValue;
+};
 export type Telling = { readonly actorName: string; readonly label: string; readonly changes: readonly HistoryChange[] };
 /** By stream and version, as `tellingKey` names them. */
 export type Tellings = ReadonlyMap<string, Telling>;
@@ -43,26 +58,26 @@ export class HistoryTeller {
 /** The events of one stream, each beside the values that it replaces. */
 export function tell({ describe }: HistoryDescriber, events: readonly RecordedEvent[]): Map<number, Telling> {
   const tellings = new Map<number, Telling>();
-  let known: Readonly<Record<string, HistoryValue>> = {};
+  let known: HistoryFields = {};
   for (const event of events) {
     const entry = describe(event);
     if (!entry) continue;
     const fields = entry.fields ?? {};
     tellings.set(event.version, { actorName: event.metadata.actor.name, label: entry.label, changes: changesOf(known, fields) });
-    known = { ...known, ...valuesOf(fields) };
+    known = { ...known, ...fields };
   }
   return tellings;
 }
 
-const valuesOf = (fields: HistoryFields): Record<string, HistoryValue> =>
-  Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
-
 /** Only what differs: an amendment that repeats a field does not change it. */
-const changesOf = (known: Readonly<Record<string, HistoryValue>>, fields: HistoryFields): HistoryChange[] =>
-  Object.entries(fields).flatMap(([field, { label, value }]) => {
-    const old = known[field] ?? null;
-    return isSame(old, value) ? [] : [{ field, label, old, new: value }];
+const changesOf = (known: HistoryFields, fields: HistoryFields): HistoryChange[] =>
+  Object.entries(fields).flatMap(([field, now]) => {
+    const { label, value } = now;
+    const old = known[field] ?? absent;
+    return isSame(old.value, value) ? [] : [{ field, label, old: old.value, new: value, rawOld: rawOf(old), rawNew: rawOf(now) }];
   });
+
+const absent: HistoryField = { label: '', value: null };
 
 const isSame = (left: HistoryValue, right: HistoryValue): boolean =>
   typeof left === 'object' && left !== null && typeof right === 'object' && right !== null

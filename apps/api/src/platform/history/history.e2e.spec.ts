@@ -28,7 +28,14 @@ describe('the history of a record', () => {
   it('tells each change in French, the newest first', async () => {
     const { history } = await pageOf(`/refunds/${claim.id}/history`);
     const change = history.flatMap(({ changes }) => changes).find(({ field, old }) => field === 'bill_amount' && old !== null);
-    expect(change).toEqual({ field: 'bill_amount', label: expect.any(String), old: '80,00\u00a0€', new: '90,00\u00a0€' });
+    expect(change).toEqual({
+      field: 'bill_amount',
+      label: expect.any(String),
+      old: '80,00\u00a0€',
+      new: '90,00\u00a0€',
+      raw_old: 80,
+      raw_new: 90,
+    });
     expect(history.map(({ version }) => version)).toEqual(history.map(({ version }) => version).toSorted((a, b) => b - a));
     expect(history[0]).toMatchObject({ record_type: 'refund', record_id: claim.id, source: 'ui', actor: { id: stage.clerk.userId } });
   });
@@ -51,6 +58,32 @@ describe('the history of an environment', () => {
     expect((await pageOf('/history?filters[type|eq]=RefundRequested')).totalCount).toBe(1);
   });
 
+  it('is followed by position, in the order in which changes become visible', async () => {
+    const all = await pageOf('/history?limit=100&order[position]=asc');
+    const pages: HistoryEntryDto[] = [];
+    for (let after = '0:0:0'; ; ) {
+      const { history } = await pageOf(`/history?limit=2&order[position]=asc&filters[position|gt]=${after}`);
+      pages.push(...history);
+      const last = history.at(-1);
+      if (!last) break;
+      after = last.position;
+      if (pages.length === 2) await stage.put(`/refunds/${claim.id}`, { ...stage.claim, bill_amount: 91 });
+    }
+    expect(pages.map(({ id }) => id).slice(0, all.totalCount)).toEqual(all.history.map(({ id }) => id));
+    expect(pages.length).toBeGreaterThan(all.totalCount);
+    const places = pages.map(({ position }) => position.split(':').map(Number));
+    expect(places).toEqual(places.toSorted(([, a = 0, b = 0], [, c = 0, d = 0]) => a - c || b - d));
+    const [first] = pages;
+    expect((await pageOf(`/history?filters[position|eq]=${first?.position}`)).history).toEqual([first]);
+    for (const wrong of ['12', '0:9999999999999999999:1', 'abc']) {
+      const url = `/api/history?filters[position|gt]=${wrong}`;
+      expect((await app.inject({ method: 'GET', url, headers: stage.clerk.headers })).json()).toMatchObject({
+        status: 400,
+        code: 'list.type',
+      });
+    }
+  });
+
   it('hides what the user may not open', async () => {
     const { headers } = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const { history } = await pageOf('/history?limit=100', headers);
@@ -64,6 +97,7 @@ describe('the history of an environment', () => {
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, expect.stringContaining('Historique.csv')]);
     expect(file.body).toContain('Montant de la facture : 80,00\u00a0€ → 90,00\u00a0€');
     expect(file.body).toContain('RefundAmended');
+    expect(file.body).toContain('""bill_amount"":[80,90]');
     const blind = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const stranger = await signedIn(app);
     for (const { headers } of [blind, stranger]) expect((await fileOf(headers)).headers['x-total-rows']).toBe('0');

@@ -9,6 +9,10 @@ export type HistoryRow = {
   recordType: string;
   recordId: string;
   version: number;
+  /** The event's position in the feed: shard, transaction id, position. */
+  shard: number;
+  xid: number;
+  position: number;
   at: string;
   actorId: string;
   source: string;
@@ -24,6 +28,9 @@ export const historyTable: Table<HistoryRow> = {
     recordType: { type: 'code' },
     recordId: { type: 'code' },
     version: { type: 'integer' },
+    shard: { type: 'integer' },
+    xid: { type: 'bigint' },
+    position: { type: 'bigint' },
     at: { type: 'timestamptz' },
     actorId: { type: 'code' },
     source: { type: 'code' },
@@ -31,7 +38,7 @@ export const historyTable: Table<HistoryRow> = {
     type: { type: 'code' },
   },
   key: ['stream', 'version'],
-  indexes: ['at, id', 'actor_id, at'],
+  indexes: ['at, id', 'actor_id, at', 'xid, position'],
   isAppendOnly: true,
 };
 
@@ -40,7 +47,7 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
   const byType = new Map(describers.map((described) => [described.streamType, described]));
   return {
     name: 'history',
-    version: 5,
+    version: 6,
     from: [...byType.keys()],
     tables: [historyTable as Table<never>],
     async project(events, rows) {
@@ -53,12 +60,18 @@ export function historyProjection(describers: readonly HistoryDescriber[]): Tabl
   };
 }
 
-const rowOf = ({ id, stream, streamType, version, recordedAt, metadata, type }: RecordedEvent, recordType: string): HistoryRow => ({
+const rowOf = (
+  { id, stream, streamType, version, position, recordedAt, metadata, type }: RecordedEvent,
+  recordType: string,
+): HistoryRow => ({
   id,
   stream,
   recordType,
   recordId: stream.slice(streamType.length + 1),
   version,
+  shard: position.shard,
+  xid: Number(position.xid),
+  position: Number(position.position),
   at: recordedAt.toISOString(),
   actorId: metadata.actor.id,
   source: metadata.source,

@@ -4,10 +4,15 @@ import { sourceLabels } from './history.listing.js';
 
 const nothing = '—';
 const changeText = ({ label, old, new: now }: HistoryChangeDto): string => `${label} : ${old ?? nothing} → ${now ?? nothing}`;
+/** `{"bill_amount":[80,90]}`: the old and the new value of each field. */
+const rawText = (changes: readonly HistoryChangeDto[]): string | null =>
+  changes.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(changes.map(({ field, raw_old, raw_new }) => [field, [raw_old, raw_new]])));
 const labels: Readonly<Record<string, string>> = sourceLabels;
 
-/** 'Historique.xlsx': one row per event, its changes in one cell. */
-export const historySheet: Sheet<HistoryEntryDto> = {
+/** 'Historique.pdf': what a reader of the page needs. */
+export const printedHistorySheet: Sheet<HistoryEntryDto> = {
   name: 'Historique',
   fileName: 'Historique',
   columns: [
@@ -21,5 +26,15 @@ export const historySheet: Sheet<HistoryEntryDto> = {
     countColumn('Version', ({ version }) => version),
     textColumn('Événement', ({ type }) => type, 28),
     textColumn('Identifiant', ({ id }) => id, 38),
+  ],
+};
+
+/** 'Historique.xlsx': one row per event, its changes in one cell, and in another one their values for programs. */
+export const historySheet: Sheet<HistoryEntryDto> = {
+  ...printedHistorySheet,
+  columns: [
+    ...printedHistorySheet.columns,
+    textColumn('Position', ({ position }) => position, 20),
+    textColumn('Valeurs brutes', ({ changes }) => rawText(changes), 60),
   ],
 };

@@ -1,6 +1,6 @@
 import type { EnvironmentEvent, ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { dayField, field, flagField } from '../../platform/history/history-fields.js';
 
 export const environmentHistory = describer<EnvironmentEvent>({
   streamType: 'environment',
@@ -18,30 +18,31 @@ const moduleLabels: Readonly<Record<ModuleCode, string>> = {
   formation: 'Formation',
 };
 
-const field = (key: string, label: string, value: string): HistoryFields => ({ [key]: { label, value } });
-const isActive = (value: 'Oui' | 'Non') => field('is_active', 'Actif', value);
-const module = (code: ModuleCode, value: 'Actif' | 'Inactif') => field(`modules.${code}`, `Module ${moduleLabels[code]}`, value);
+const isActive = (value: boolean): HistoryFields => ({ is_active: flagField('Actif', value) });
+const module = (code: ModuleCode, isOpen: boolean): HistoryFields => ({
+  [`modules.${code}`]: field(`Module ${moduleLabels[code]}`, isOpen ? 'Actif' : 'Inactif', isOpen),
+});
 
 function describe(event: EnvironmentEvent): HistoryEntry {
   switch (event.type) {
     case 'EnvironmentOpened': {
       const { name, type, trialEndsOn } = event.data;
       const fields = {
-        ...field('name', 'Nom', name),
-        ...field('type', 'Type', type),
-        ...field('trial', "Fin de l'essai", formatDay(trialEndsOn)),
+        name: field('Nom', name),
+        type: field('Type', type),
+        trial: dayField('Fin de l’essai', trialEndsOn),
       };
-      return { label: "a ouvert l'environnement", fields };
+      return { label: 'a ouvert l’environnement', fields };
     }
     case 'EnvironmentRenamed':
-      return { label: "a renommé l'environnement", fields: field('name', 'Nom', event.data.name) };
+      return { label: 'a renommé l’environnement', fields: { name: field('Nom', event.data.name) } };
     case 'EnvironmentActivated':
-      return { label: "a activé l'environnement", fields: isActive('Oui') };
+      return { label: 'a activé l’environnement', fields: isActive(true) };
     case 'EnvironmentSuspended':
-      return { label: "a suspendu l'environnement", fields: isActive('Non') };
+      return { label: 'a suspendu l’environnement', fields: isActive(false) };
     case 'ModuleActivated':
-      return { label: 'a activé un module', fields: module(event.data.module, 'Actif') };
+      return { label: 'a activé un module', fields: module(event.data.module, true) };
     case 'ModuleDeactivated':
-      return { label: 'a désactivé un module', fields: module(event.data.module, 'Inactif') };
+      return { label: 'a désactivé un module', fields: module(event.data.module, false) };
   }
 }

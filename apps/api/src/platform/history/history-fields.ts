@@ -1,0 +1,25 @@
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
+import type { HistoryField, HistoryValue, RawValue } from './history-describer.js';
+
+/** Without `raw`, the value itself is raw: a name, a comment, or a reference, whose raw value is the id. */
+export const field = (label: string, value: HistoryValue, raw?: RawValue): HistoryField => ({
+  label,
+  value,
+  ...(raw !== undefined && { raw }),
+});
+
+export const eurosField = (label: string, amount: Cents | null): HistoryField =>
+  amount === null ? field(label, null) : field(label, formatEuros(amount), toEuros(amount));
+
+export const dayField = (label: string, day: LocalDate | null): HistoryField =>
+  day === null ? field(label, null) : field(label, formatDay(day), day);
+
+export const flagField = (label: string, flag: boolean): HistoryField => field(label, flag ? 'Oui' : 'Non', flag);
+
+export const countField = (label: string, count: number | null): HistoryField =>
+  count === null ? field(label, null) : field(label, String(count), count);
+
+/** @param labels wire value -> French label */
+export const choiceField = <Code extends string>(label: string, labels: Readonly<Record<Code, string>>, code: Code): HistoryField =>
+  field(label, labels[code], code);
