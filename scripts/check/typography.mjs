@@ -1,5 +1,5 @@
 // French puts a space before « ? ! ; : % € » and inside its quotation marks, and no line may break there: the screens write a no-break space.
-// Screens use the apostrophe ’; texts of the specification keep the straight apostrophe.
+// Screens, messages of the API and mails use the apostrophe ’; texts of the specification keep the straight apostrophe.
 // `node scripts/check/typography.mjs --write` mends what it finds.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +28,7 @@ const specified = new Set([
   "La montant de l'opération doit être saisi",
   "Le mode de règlement de l'opération doit être saisi",
   "La somme des affectations est différente de le montant de l'opération",
+  "Vous devez remplir les champs de l'activité pour pouvoir la valider.",
 ]);
 
 const spaced = (text, isAfterHole) =>
@@ -50,14 +51,29 @@ function texts(source, path) {
   return found;
 }
 
+/** Titles that imports compare, names that events and read models have stored, and data of the demonstration. */
+const keptFiles = [
+  'libs/domain/src/directory/person-import/import-headers.ts',
+  'libs/domain/src/bookkeeping/plan-file/plan-columns.ts',
+  'libs/domain/src/bookkeeping/ledger/account-labels.ts',
+  'apps/api/src/seed/',
+];
+/** SQL and the security policy quote words: a straight mark after a space, where French never has an apostrophe. */
+const isCode = (text) => /(?:^|[\s(=,])'|\b(?:SELECT|FROM|WHERE|CASE)\b/.test(text);
+const withApostrophe = (text) => (specified.has(text) || isCode(text) ? text : text.replaceAll(straight, '’'));
+
 const faults = [];
-for (const path of globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root })) {
+const screens = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).map((path) => ({ path, correct: mended }));
+const messages = globSync(['libs/domain/src/**/*.ts', 'apps/api/src/**/*.ts'], { cwd: root })
+  .filter((path) => !keptFiles.some((kept) => path.startsWith(kept)))
+  .map((path) => ({ path, correct: withApostrophe }));
+for (const { path, correct } of [...screens, ...messages]) {
   if (path.includes('.spec.')) continue;
   let source = readFileSync(join(root, path), 'utf8');
   const before = source;
   for (const { start, end, isAfterHole } of texts(source, path).toReversed()) {
     const text = before.slice(start, end);
-    const wanted = mended(text, isAfterHole);
+    const wanted = correct(text, isAfterHole);
     if (wanted === text) continue;
     faults.push(`${path}:${before.slice(0, start).split('\n').length} ${text.trim().slice(0, 100)}`);
     source = source.slice(0, start) + wanted + source.slice(end);

@@ -126,7 +126,7 @@ describe('a server that cannot start says why in one sentence', () => {
     await mkdir(join(server.dataDir, 'postgres'), { recursive: true });
     await writeFile(join(server.dataDir, 'postgres/PG_VERSION'), '17\n');
     const { code, stderr } = await server.run();
-    expect(stderr).toMatch(/^Le dossier de données .* vient de PostgreSQL 17, cette version d'Intendance utilise PostgreSQL 18 : .*\n$/);
+    expect(stderr).toMatch(/^Le dossier de données .* vient de PostgreSQL 17, cette version d’Intendance utilise PostgreSQL 18 : .*\n$/);
     expect(code).toBe(exitCodes.dataDirectory);
   });
 

@@ -61,7 +61,7 @@ describe('the command line, from login to the spreadsheet', () => {
   it('ends with 1 and the reason when a claim is already paid', async () => {
     const { code, out } = await cli(['refunds', 'refuse', claimIds[0] ?? '', '--reason', 'Trop tard']);
     expect(code).toBe(1);
-    expect(out).toContain("Une demande remboursée ne peut pas être refusée : annulez d'abord son paiement.");
+    expect(out).toContain('Une demande remboursée ne peut pas être refusée : annulez d’abord son paiement.');
   });
 
   it('exports a workbook that a spreadsheet opens, with the filtered rows', async () => {

@@ -55,10 +55,10 @@ describe('inscriptions show', () => {
     expect(out).toMatch(/Motif +Empêchement/);
   });
   it('ends with 1 and the words of the API when it does not exist', async () => {
-    const refusal = problem(404, "Cette inscription n'existe pas.", 'registration.unknown');
+    const refusal = problem(404, 'Cette inscription n’existe pas.', 'registration.unknown');
     const server = new ScriptedServer({ 'GET /api/inscriptions/x': refusal });
     const { code, err } = await intendance('inscriptions show x', { env, fetch: server.fetch });
-    expect({ code, err }).toEqual({ code: 1, err: "Erreur : Cette inscription n'existe pas.\n" });
+    expect({ code, err }).toEqual({ code: 1, err: 'Erreur : Cette inscription n’existe pas.\n' });
   });
 });
 

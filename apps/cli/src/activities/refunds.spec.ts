@@ -87,9 +87,9 @@ describe('refunds list', () => {
 
 describe('refunds show', () => {
   it('ends with 1 and the words of the API when the claim does not exist', async () => {
-    const refusal = problem(404, "Cette demande de remboursement n'existe pas.", 'refund.unknown');
+    const refusal = problem(404, 'Cette demande de remboursement n’existe pas.', 'refund.unknown');
     const { code, err } = await intendance('refunds show x', { env, fetch: new ScriptedServer({ 'GET /api/refunds/x': refusal }).fetch });
-    expect({ code, err }).toEqual({ code: 1, err: "Erreur : Cette demande de remboursement n'existe pas.\n" });
+    expect({ code, err }).toEqual({ code: 1, err: 'Erreur : Cette demande de remboursement n’existe pas.\n' });
   });
 });
 

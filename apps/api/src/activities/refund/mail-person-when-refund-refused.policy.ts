@@ -36,7 +36,7 @@ export class MailPersonWhenRefundRefused implements Policy {
     const [activitySlice] = await this.store.read(environmentId, [refundActivityStream(activityId)]);
     const activity = foldSlice(refundActivityDecider, activitySlice);
     if (activity.status === 'none') return;
-    const claim = `pour l'activité « ${activity.current.name} » (facture du ${formatDay(billedOn)}, ${formatEuros(bill)})`;
+    const claim = `pour l’activité « ${activity.current.name} » (facture du ${formatDay(billedOn)}, ${formatEuros(bill)})`;
     await tellPerson(this.store, this.mailer, recorded, personId, {
       subject: 'Votre demande de remboursement a été refusée',
       paragraphs: [`Votre demande de remboursement ${claim} a été refusée.`, `Motif : ${event.data.reason}`],

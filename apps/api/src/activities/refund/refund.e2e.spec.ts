@@ -54,7 +54,9 @@ describe('a claim', () => {
       'a calculé le montant remboursable',
       'a déposé la demande',
     ]);
-    expect(history[1]?.changes).toEqual([{ field: 'status', label: 'Statut', old: 'En attente', new: 'Validée' }]);
+    expect(history[1]?.changes).toEqual([
+      { field: 'status', label: 'Statut', old: 'En attente', new: 'Validée', raw_old: 'waiting', raw_new: 'valid' },
+    ]);
   });
 
   it('is requested and validated in one save with the amount that was seen', async () => {
@@ -118,12 +120,12 @@ describe('the moves of a claim', () => {
   });
 
   it.each([
-    ['validated', 'refuse', { reason: 'Non' }, "Une demande validée ne peut pas être refusée : annulez d'abord sa validation."],
-    ['validated', 'reopen', {}, "Une demande validée ne revient en attente que par l'annulation de sa validation."],
-    ['paid', 'refuse', { reason: 'Non' }, "Une demande remboursée ne peut pas être refusée : annulez d'abord son paiement."],
-    ['paid', 'devalidate', { reason: 'Non' }, "Une demande remboursée ne peut pas revenir en attente : annulez d'abord son paiement."],
-    ['refused', 'validate', {}, "Une demande refusée ne peut pas être validée : remettez-la d'abord en attente."],
-    ['requested', 'mark_refunded', {}, "Une demande en attente ne peut pas être marquée remboursée : validez-la d'abord."],
+    ['validated', 'refuse', { reason: 'Non' }, 'Une demande validée ne peut pas être refusée : annulez d’abord sa validation.'],
+    ['validated', 'reopen', {}, 'Une demande validée ne revient en attente que par l’annulation de sa validation.'],
+    ['paid', 'refuse', { reason: 'Non' }, 'Une demande remboursée ne peut pas être refusée : annulez d’abord son paiement.'],
+    ['paid', 'devalidate', { reason: 'Non' }, 'Une demande remboursée ne peut pas revenir en attente : annulez d’abord son paiement.'],
+    ['refused', 'validate', {}, 'Une demande refusée ne peut pas être validée : remettez-la d’abord en attente.'],
+    ['requested', 'mark_refunded', {}, 'Une demande en attente ne peut pas être marquée remboursée : validez-la d’abord.'],
   ])('refuse: %s then %s', async (from, move, body, detail) => {
     const activity = await stage.settings({ activity_name: `Refus ${from} ${move}` });
     const { id } = await stage.request({ refund_settings: activity.id, refundable_amount: 40 });

@@ -40,7 +40,7 @@ export class MailPersonWhenRegistrationRefused implements Policy {
     await tellPerson(this.store, this.mailer, recorded, personId, {
       subject: `Votre inscription a été ${outcome}`,
       paragraphs: [
-        `Votre inscription à l'activité « ${activity.current.name} » du ${formatDay(date)} a été ${outcome}.`,
+        `Votre inscription à l’activité « ${activity.current.name} » du ${formatDay(date)} a été ${outcome}.`,
         `Motif : ${event.data.reason}`,
       ],
     });

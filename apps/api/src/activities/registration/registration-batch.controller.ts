@@ -56,7 +56,7 @@ export class RegistrationBatchController {
   }
 
   @Post('compute')
-  @ApiOperation({ summary: "Calculer le montant d'une inscription, sans rien enregistrer" })
+  @ApiOperation({ summary: 'Calculer le montant d’une inscription, sans rien enregistrer' })
   @HttpCode(200)
   @ApiOkResponse({ type: RegistrationPreviewDto })
   @ApiProblem(registrationErrors.incomplete([]), personErrors.unknown(), registrationActivityErrors.unknown())

@@ -20,7 +20,7 @@ describe('a registration', () => {
     const preview = await stage.post('/inscriptions/compute', asked);
     expect(preview.json()).toMatchObject({ bill_amount: 46.5, eligible: true, reasons: [], places_left: null, duplicates: [] });
     expect(plain(preview.json<{ explanation: string }>().explanation)).toBe(
-      "15,50 € × 3 participants = 46,50 €. Montant de l'inscription : 46,50 €.",
+      '15,50 € × 3 participants = 46,50 €. Montant de l’inscription : 46,50 €.',
     );
 
     const requested = await stage.post('/inscriptions', { ...asked, bill_amount: 46.5, comment: 'Avec deux enfants' });
@@ -53,12 +53,14 @@ describe('a registration', () => {
       history: { label: string; changes: object[] }[];
     }>();
     expect(history.history.map(({ label }) => label)).toEqual([
-      "a marqué l'inscription payée",
-      "a validé l'inscription",
-      "a calculé le montant de l'inscription",
-      "a déposé l'inscription",
+      'a marqué l’inscription payée',
+      'a validé l’inscription',
+      'a calculé le montant de l’inscription',
+      'a déposé l’inscription',
     ]);
-    expect(history.history[1]?.changes).toEqual([{ field: 'status', label: 'Statut', old: 'En attente', new: 'Validée' }]);
+    expect(history.history[1]?.changes).toEqual([
+      { field: 'status', label: 'Statut', old: 'En attente', new: 'Validée', raw_old: 'waiting', raw_new: 'valid' },
+    ]);
   });
 
   it('that is free has an amount of 0, and is paid as soon as it is validated', async () => {
@@ -159,12 +161,12 @@ describe('the moves of a registration', () => {
   });
 
   it.each([
-    ['paid', 'refuse', { reason: 'Non' }, "Une inscription payée ne peut pas être annulée : annulez d'abord son paiement."],
-    ['paid', 'devalidate', { reason: 'Non' }, "Une inscription payée ne peut pas revenir en attente : annulez d'abord son paiement."],
-    ['validated', 'reopen', {}, "Une inscription validée ne revient en attente que par l'annulation de sa validation."],
-    ['refused', 'validate', {}, "Une inscription refusée ne peut pas être validée : remettez-la d'abord en attente."],
-    ['refused', 'mark_paid', {}, "Une inscription refusée ne peut pas être marquée payée : remettez-la d'abord en attente."],
-    ['requested', 'mark_paid', {}, "Une inscription en attente ne peut pas être marquée payée : validez-la d'abord."],
+    ['paid', 'refuse', { reason: 'Non' }, 'Une inscription payée ne peut pas être annulée : annulez d’abord son paiement.'],
+    ['paid', 'devalidate', { reason: 'Non' }, 'Une inscription payée ne peut pas revenir en attente : annulez d’abord son paiement.'],
+    ['validated', 'reopen', {}, 'Une inscription validée ne revient en attente que par l’annulation de sa validation.'],
+    ['refused', 'validate', {}, 'Une inscription refusée ne peut pas être validée : remettez-la d’abord en attente.'],
+    ['refused', 'mark_paid', {}, 'Une inscription refusée ne peut pas être marquée payée : remettez-la d’abord en attente.'],
+    ['requested', 'mark_paid', {}, 'Une inscription en attente ne peut pas être marquée payée : validez-la d’abord.'],
   ])('refuse: %s then %s', async (from, move, body, detail) => {
     const { id: activity } = await stage.outing({ activity_name: `Refus ${from} ${move}` });
     const { id } = await stage.register(activity);

@@ -13,7 +13,7 @@ export const registrationSheet: Sheet<ListedRegistration> = {
     textColumn('Prénom', ({ firstname }) => firstname),
     textColumn('Activité', ({ activity_name }) => activity_name, 32),
     countColumn('Participants', ({ state }) => state.claim.entries, 14),
-    eurosColumn("Montant de l'inscription", ({ state }) => amountOf(state) ?? null, 24),
+    eurosColumn('Montant de l’inscription', ({ state }) => amountOf(state) ?? null, 24),
     textColumn('Statut', ({ state }) => registrationStatusLabels[state.status], 14),
     textColumn('Commentaire', ({ state }) => state.comment, 40),
     textColumn('Motif du refus', ({ state }) => (state.status === 'refused' ? state.reason : null), 32),

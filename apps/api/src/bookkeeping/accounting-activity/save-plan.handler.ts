@@ -184,7 +184,7 @@ class PlanFile {
   private async categoryOf(named: string | null): Promise<AccountingCategoryId> {
     const name = named?.trim() ?? '';
     if (name === '') {
-      const message = "Veuillez choisir la catégorie de l'activité.";
+      const message = 'Veuillez choisir la catégorie de l’activité.';
       throw accountingActivityErrors.incomplete([{ propertyPath: 'category', code: 'required', message }]);
     }
     // An id is one, even of a category that the read model does not know yet: it is never a name.

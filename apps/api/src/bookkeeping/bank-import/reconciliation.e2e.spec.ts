@@ -58,7 +58,7 @@ describe('an operation that was typed in before its statement came', () => {
     ]);
     expect(await stage.upload('mars-bis.ofx', march)).toMatchObject({ dry_run: { created: 0, reconciled: 0, duplicates: 2 } });
     const history = (await stage.get(`/operations/${id}/history`)).json<{ history: { label: string }[] }>().history;
-    expect(history.map(({ label }) => label)).toContain("a rapproché l'opération d'un mouvement de la banque");
+    expect(history.map(({ label }) => label)).toContain('a rapproché l’opération d’un mouvement de la banque');
 
     expect((await stage.command(done.id, 'undo')).statusCode).toBe(200);
     expect(await stage.over(done.id)).toMatchObject({ status: 'undone', undone: 1, kept: [] });

@@ -62,8 +62,8 @@ describe('an operation', () => {
     expect((await stage.readAfter(allocated, `/accounts/${stage.account.id}`)).json()).toMatchObject({ balance: -50, unallocated: 0 });
     const history = await stage.readAfter(allocated, `/operations/${operation.id}/history`);
     expect(history.json<{ history: { label: string }[] }>().history.map(({ label }) => label)).toEqual([
-      "a affecté l'opération",
-      "a saisi l'opération",
+      'a affecté l’opération',
+      'a saisi l’opération',
     ]);
     await stage.remove(`/operations/${operation.id}`);
   });

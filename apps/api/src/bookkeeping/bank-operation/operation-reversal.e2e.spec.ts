@@ -99,7 +99,7 @@ describe('the reversal of an operation', () => {
     expect(codeOf(await stage.post(path(id), { date: '2026-05-02' }))).toBe('409 operation.not-validated');
     await stage.done(stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-04-01' }));
     const { history } = (await stage.get(`/operations/${operation.id}/history`)).json<{ history: { label: string }[] }>();
-    expect(history.map(({ label }) => label)).toContain("a contre-passé l'opération");
+    expect(history.map(({ label }) => label)).toContain('a contre-passé l’opération');
   });
 
   it('is taken off what the activity cost', async () => {

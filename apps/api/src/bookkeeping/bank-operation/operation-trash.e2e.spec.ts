@@ -89,7 +89,7 @@ describe('many operations at once', () => {
     expect(await found()).toEqual([locked.id, kept.id, fromBank].toSorted());
     expect(await found('&filters[isDeleted|eq]=true')).toEqual([first.id, second.id].toSorted());
     const { history } = (await stage.get(`/operations/${first.id}/history`)).json<{ history: { label: string }[] }>();
-    expect(history.map(({ label }) => label)).toEqual(["a supprimé l'opération", "a saisi l'opération"]);
+    expect(history.map(({ label }) => label)).toEqual(['a supprimé l’opération', 'a saisi l’opération']);
 
     const restored = await bulk({ command: 'restore', filters: { 'isDeleted|eq': 'true' } });
     expect(result(restored)).toMatchObject({ done: 2, refused: 0 });

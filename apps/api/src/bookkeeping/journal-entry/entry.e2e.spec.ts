@@ -102,7 +102,7 @@ describe('an entry by hand', () => {
     expect(saved.json()).toMatchObject({ label: 'Honoraires, corrigé', version: 2 });
     expect(codeOf(await stage.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' }))).toMatch(/^412/);
     const story = await stage.readAfter(saved, `/writings/${entry.id}/history`);
-    expect(story.body).toContain("a corrigé l'écriture");
+    expect(story.body).toContain('a corrigé l’écriture');
   });
 
   it('is taken back once, not before its day, and then stays as it is', async () => {

@@ -14,7 +14,7 @@ export function balancePrint(balance: BalanceDto): PrintedDocument {
     lines: [
       ...(begin && end ? [`Du ${formatDay(localDate(begin))} au ${formatDay(localDate(end))}`] : []),
       ...(budget ? [`Budget ${budget === 'NO' ? 'sans budget' : budget}`] : []),
-      ...(opening.provisional ? [`Soldes d'ouverture provisoires, repris de ${opening.exercices.join(', ')}`] : []),
+      ...(opening.provisional ? [`Soldes d’ouverture provisoires, repris de ${opening.exercices.join(', ')}`] : []),
       ...(knownAt ? [`Tel que connu le ${formatInstant(new Date(knownAt))}`] : []),
     ],
     tables: [

@@ -19,7 +19,7 @@ export class LedgerChangeDto {
   @ApiProperty({ format: 'date', description: 'Date comptable de la pièce.' }) date!: string;
   @ApiProperty({ example: 'CB FNAC LYON' }) wording!: string;
   @ApiProperty({ type: String, nullable: true, example: 'Claire Morel' }) actor!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: "a affecté l'opération" }) label!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'a affecté l’opération' }) label!: string | null;
   @ApiProperty({ type: [AccountDeltaDto] }) deltas!: AccountDeltaDto[];
 }
 

@@ -217,7 +217,7 @@ describe('what was known', () => {
     for (const path of paths) {
       const refused = await stage.get(`${path}?${asked}`);
       expect(codeOf(refused)).toBe('404 exercice.not-yet');
-      expect(refused.json<{ detail: string }>().detail).toContain("Cet exercice n'existait pas encore le");
+      expect(refused.json<{ detail: string }>().detail).toContain('Cet exercice n’existait pas encore le');
       expect(codeOf(await (await stage.stranger()).get(`${path}?${asked}`))).toBe('404 exercice.unknown');
     }
     const ofYear = `/exercices/${stage.year.yearId}`;

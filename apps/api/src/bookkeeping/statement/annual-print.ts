@@ -73,7 +73,7 @@ function contribution(section: AnnualSection, rows: readonly AnnualRow[]): Print
   const { budget, grossContribution, prevGrossContribution, handedOn, prevHandedOn } = section;
   if ([grossContribution, prevGrossContribution, handedOn, prevHandedOn].every((amount) => amount === 0)) return [];
   return [
-    { kind: 'group', cells: [text("Contribution de l'employeur")] },
+    { kind: 'group', cells: [text('Contribution de l’employeur')] },
     ...rows
       .filter((row) => row.contribution !== 0 || row.prevContribution !== 0)
       .map((row) => ({
@@ -112,6 +112,6 @@ const transferLabel = ({ budget }: AnnualSection): string =>
 function transferNote({ budget, label, transferred }: AnnualSection): string[] {
   if (transferred === 0 || budget === null) return [];
   const amount = formatEuros(cents(Math.abs(transferred)));
-  const way = transferred > 0 ? "reçu de l'autre budget" : "transféré à l'autre budget";
+  const way = transferred > 0 ? 'reçu de l’autre budget' : 'transféré à l’autre budget';
   return [`${label} : ${amount} ${way}, par délibération (articles L2315-61 et L2315-69 du code du travail).`];
 }

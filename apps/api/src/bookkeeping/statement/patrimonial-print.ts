@@ -32,9 +32,9 @@ export function patrimonialPrint({ statement, state }: PatrimonialView, request:
 function blocksTable({ aep, asc }: { aep: ReturnType<typeof blockOf>; asc: ReturnType<typeof blockOf> }): PrintedTable {
   const rows = [
     ['Reliquat précédent', aep.previousFinal, asc.previousFinal],
-    ["Recettes de l'exercice", aep.received, asc.received],
-    ["Dépenses de l'exercice", aep.used, asc.used],
-    ["Transfert de l'autre budget", aep.transferred, asc.transferred],
+    ['Recettes de l’exercice', aep.received, asc.received],
+    ['Dépenses de l’exercice', aep.used, asc.used],
+    ['Transfert de l’autre budget', aep.transferred, asc.transferred],
   ] as const;
   return {
     title: 'Reliquats',

@@ -114,7 +114,7 @@ describe('the year before the books', () => {
 
   it('is told by the history', async () => {
     const answer = await app.inject({ url: '/api/history?limit=50', headers: stage.clerk.headers });
-    expect(answer.body).toContain("a importé l'exercice précédent de l'état annuel");
+    expect(answer.body).toContain('a importé l’exercice précédent de l’état annuel');
   });
 
   it.each([

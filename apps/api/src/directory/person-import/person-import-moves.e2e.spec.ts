@@ -147,7 +147,7 @@ describe('the list of imports', () => {
     const { imports } = (await get('/people/imports?limit=1')).json<{ imports: ListedImportDto[] }>();
     const { history } = (await get(`/people/imports/${imports[0]?.id}/history?limit=50`)).json<{ history: HistoryEntryDto[] }>();
     expect(history.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['a fait vérifier un fichier', "a confirmé l'import", 'a sorti 2 absents', "a annulé l'import"]),
+      expect.arrayContaining(['a fait vérifier un fichier', 'a confirmé l’import', 'a sorti 2 absents', 'a annulé l’import']),
     );
   });
   it('is closed without the permission, and shows nothing of other environments', async () => {

@@ -43,7 +43,7 @@ export class MailPersonWhenRequestDecided implements Policy {
       paragraphs: isApproved
         ? [`Votre demande a été acceptée : ${request.member.firstname} ${request.member.lastname} fait maintenant partie de votre famille.`]
         : [
-            `Votre demande d'ajout de ${request.member.firstname} ${request.member.lastname} a été refusée.`,
+            `Votre demande d’ajout de ${request.member.firstname} ${request.member.lastname} a été refusée.`,
             `Motif : ${event.data.comment}`,
           ],
     };

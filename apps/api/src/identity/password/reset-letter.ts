@@ -6,5 +6,5 @@ export const resetLetter = (name: string, url: string): Letter => ({
   paragraphs: ['Vous avez demandé à choisir un nouveau mot de passe pour votre espace Intendance.'],
   button: { label: 'Choisir un nouveau mot de passe', url },
   closing:
-    "Ce lien ne sert qu'une fois et reste valable une heure. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : votre mot de passe reste le même.",
+    'Ce lien ne sert qu’une fois et reste valable une heure. Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste le même.',
 });

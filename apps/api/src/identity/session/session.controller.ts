@@ -39,7 +39,7 @@ export class SessionController {
 
   @Post('token/refresh')
   @HttpCode(200)
-  @ApiOperation({ summary: "Renouveler le jeton d'accès" })
+  @ApiOperation({ summary: 'Renouveler le jeton d’accès' })
   @ApiOkResponse({ type: TokensDto })
   @ApiProblem(sessionErrors.expired(), sessionErrors.tokenReused())
   refresh(@Req() request: FastifyRequest, @Body() { refresh_token }: RefreshTokenDto): Promise<TokensDto> {

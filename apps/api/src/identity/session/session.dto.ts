@@ -15,6 +15,6 @@ export class LoginLinkDto {
 }
 
 export class TokensDto {
-  @TextField({ max: 4000, example: 'eyJ…', description: "Jeton d'accès, valable quinze minutes." }) token!: string;
+  @TextField({ max: 4000, example: 'eyJ…', description: 'Jeton d’accès, valable quinze minutes.' }) token!: string;
   @TextField({ max: 200, example: 'f2X…', description: 'À envoyer à `/token/refresh` ; valable une seule fois.' }) refresh_token!: string;
 }

@@ -19,7 +19,7 @@ export const sessionErrors = {
       retry_after: seconds,
     }),
   redirectRefused: () =>
-    new DomainError('session.redirect-refused', "Cette adresse de redirection n'est pas autorisée.", 'invalid', [
-      { propertyPath: 'redirect', code: 'session.redirect-refused', message: "Cette adresse de redirection n'est pas autorisée." },
+    new DomainError('session.redirect-refused', 'Cette adresse de redirection n’est pas autorisée.', 'invalid', [
+      { propertyPath: 'redirect', code: 'session.redirect-refused', message: 'Cette adresse de redirection n’est pas autorisée.' },
     ]),
 };

@@ -29,7 +29,7 @@ export class UserController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: "L'utilisateur connecté, son environnement et ce qui lui est ouvert" })
+  @ApiOperation({ summary: 'L’utilisateur connecté, son environnement et ce qui lui est ouvert' })
   @ApiOkResponse({ type: UserDto })
   async me(@CurrentSession() session: Session): Promise<Versioned<UserDto>> {
     const profile = await this.profiles.of(session.environmentId, session.userId);

@@ -26,7 +26,7 @@ import type { Profile } from './profiles.js';
 
 class ModuleDto {
   @ChoiceField(moduleCodes) code!: string;
-  @FlagField({ description: "Activé pour lui-même ; pendant l'essai ou l'abonnement, tous les modules sont ouverts." }) active!: boolean;
+  @FlagField({ description: 'Activé pour lui-même ; pendant l’essai ou l’abonnement, tous les modules sont ouverts.' }) active!: boolean;
 }
 
 class UserEnvironmentDto {
@@ -35,7 +35,7 @@ class UserEnvironmentDto {
   @ChoiceField(environmentTypes) type!: string;
   @ChoiceField(brands, { nullable: true, description: 'Marque blanche ; nulle sinon.' }) brand!: string | null;
   @FlagField() is_active!: boolean;
-  @CountField({ description: "Jours d'essai restants." }) remaining_time!: number;
+  @CountField({ description: 'Jours d’essai restants.' }) remaining_time!: number;
   @FlagField() has_mandate!: boolean;
   @NestedListField(() => ModuleDto) modules!: ModuleDto[];
 }
@@ -48,11 +48,11 @@ export class UserDto {
   @ChoiceListField(permissions) permissions!: string[];
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @FlagField() is_operator!: boolean;
-  @FlagField({ description: "L'environnement est actif, ou en période d'essai." }) can_access!: boolean;
+  @FlagField({ description: 'L’environnement est actif, ou en période d’essai.' }) can_access!: boolean;
   @FlagField() is_cse!: boolean;
   @ObjectField({ example: { theme: 'dark' } }) preferences!: Record<string, PreferenceValue>;
   @NestedField(() => UserEnvironmentDto) environment!: UserEnvironmentDto;
-  @ChoiceListField(featureKeys, { description: "Écrans et parties d'écran ouverts à cet utilisateur." }) features!: string[];
+  @ChoiceListField(featureKeys, { description: 'Écrans et parties d’écran ouverts à cet utilisateur.' }) features!: string[];
 }
 
 export class ListedUserDto {

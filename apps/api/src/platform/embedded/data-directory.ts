@@ -26,7 +26,7 @@ export async function checkDatabaseVersion(dataDir: string): Promise<'absent' | 
   if (version === postgresMajor) return 'ready';
   throw new StartupError(
     'dataDirectory',
-    `Le dossier de données ${dataDir} vient de PostgreSQL ${version}, cette version d'Intendance utilise PostgreSQL ${postgresMajor} : reprenez la version précédente et migrez (pg_dump), ou choisissez un autre dossier avec INTENDANCE_DATA_DIR.`,
+    `Le dossier de données ${dataDir} vient de PostgreSQL ${version}, cette version d’Intendance utilise PostgreSQL ${postgresMajor} : reprenez la version précédente et migrez (pg_dump), ou choisissez un autre dossier avec INTENDANCE_DATA_DIR.`,
   );
 }
 

@@ -111,7 +111,7 @@ export class EmbeddedPostgres {
         await this.programs.initdb([...identity, ...french, '--locale=C']);
       });
     } catch (error) {
-      throw new StartupError('database', `La base de données n'a pas pu être créée dans ${this.dataDir} : ${messageOf(error)}`);
+      throw new StartupError('database', `La base de données n’a pas pu être créée dans ${this.dataDir} : ${messageOf(error)}`);
     } finally {
       await rm(passwordFile, { force: true });
     }
@@ -181,7 +181,7 @@ export class EmbeddedPostgres {
       if (error instanceof Error && 'code' in error && error.code === '28P01') {
         throw new StartupError(
           'database',
-          `Le mot de passe de ${join(this.dataDir, 'secrets.json')} n'est pas celui de sa base de données.`,
+          `Le mot de passe de ${join(this.dataDir, 'secrets.json')} n’est pas celui de sa base de données.`,
         );
       }
       return false;

@@ -40,7 +40,7 @@ async function binaryFolder(): Promise<string> {
   } catch {
     throw new StartupError(
       'database',
-      `PostgreSQL n'est pas fourni pour ce système (${process.platform} ${process.arch}) : installez-en un et donnez son adresse dans DATABASE_URL.`,
+      `PostgreSQL n’est pas fourni pour ce système (${process.platform} ${process.arch}) : installez-en un et donnez son adresse dans DATABASE_URL.`,
     );
   }
 }

@@ -32,7 +32,7 @@ function translate(error: unknown, host: string, port: number): unknown {
   if (code === 'EACCES')
     return new StartupError('portTaken', `Le port ${port} est réservé : choisissez-en un au-dessus de 1023 avec PORT.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError('configuration', `HOST vaut « ${host} » : cette machine n'a pas cette adresse.`);
+    return new StartupError('configuration', `HOST vaut « ${host} » : cette machine n’a pas cette adresse.`);
   }
   return error;
 }

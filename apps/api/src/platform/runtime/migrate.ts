@@ -32,7 +32,7 @@ async function pending(client: pg.Client, migrations: readonly Migration[]): Pro
   if (foreign) {
     throw new StartupError(
       'database',
-      `La base de données a été mise à jour par une version plus récente d'Intendance (${foreign.name}) : lancez cette version-là, ou restaurez une sauvegarde.`,
+      `La base de données a été mise à jour par une version plus récente d’Intendance (${foreign.name}) : lancez cette version-là, ou restaurez une sauvegarde.`,
     );
   }
   const applied = new Set(done.map(({ name }) => name));

@@ -2,7 +2,7 @@ import { DomainError, type Violation } from '@intendance/kernel/domain-error.js'
 import { incompleteText } from '../settings/settings-checks.js';
 
 export const refundActivityErrors = {
-  unknown: () => new DomainError('refund-activity.unknown', "Cette activité de remboursement n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('refund-activity.unknown', 'Cette activité de remboursement n’existe pas.', 'not-found'),
   incomplete: (violations: Violation[]) => new DomainError('refund-activity.incomplete', incompleteText, 'invalid', violations),
   used: () =>
     new DomainError(

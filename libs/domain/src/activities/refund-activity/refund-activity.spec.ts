@@ -70,7 +70,7 @@ describe('the versions of an activity', () => {
           { version: 2, period: 'mois', enabled: true },
           { version: 3, period: 'mois', enabled: false },
         ]);
-        expect(() => activityVersion(state, 4)).toThrow("Cette activité de remboursement n'existe pas.");
+        expect(() => activityVersion(state, 4)).toThrow('Cette activité de remboursement n’existe pas.');
       }));
   it('do not grow when nothing changes', () => activity.given(created).when({ type: 'ReviseRefundActivity', data: settings }).then());
 });

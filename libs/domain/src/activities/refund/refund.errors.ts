@@ -13,19 +13,19 @@ export type RefundStatus = 'waiting' | 'valid' | 'refunded' | 'refused' | 'delet
 
 /** Why a move is refused, and what to do instead. The pairs that are absent get a general sentence. */
 const forbiddenMoves: Readonly<Record<string, string>> = {
-  'valid→refused': "Une demande validée ne peut pas être refusée : annulez d'abord sa validation.",
-  'valid→deleted': "Une demande validée ne peut pas être supprimée : annulez d'abord sa validation.",
-  'refunded→refused': "Une demande remboursée ne peut pas être refusée : annulez d'abord son paiement.",
-  'refunded→waiting': "Une demande remboursée ne peut pas revenir en attente : annulez d'abord son paiement.",
-  'refunded→deleted': "Une demande remboursée ne peut pas être supprimée : annulez d'abord son paiement.",
-  'waiting→refunded': "Une demande en attente ne peut pas être marquée remboursée : validez-la d'abord.",
-  'valid→waiting': "Une demande validée ne revient en attente que par l'annulation de sa validation.",
-  'refused→valid': "Une demande refusée ne peut pas être validée : remettez-la d'abord en attente.",
-  'refused→refunded': "Une demande refusée ne peut pas être marquée remboursée : remettez-la d'abord en attente.",
+  'valid→refused': 'Une demande validée ne peut pas être refusée : annulez d’abord sa validation.',
+  'valid→deleted': 'Une demande validée ne peut pas être supprimée : annulez d’abord sa validation.',
+  'refunded→refused': 'Une demande remboursée ne peut pas être refusée : annulez d’abord son paiement.',
+  'refunded→waiting': 'Une demande remboursée ne peut pas revenir en attente : annulez d’abord son paiement.',
+  'refunded→deleted': 'Une demande remboursée ne peut pas être supprimée : annulez d’abord son paiement.',
+  'waiting→refunded': 'Une demande en attente ne peut pas être marquée remboursée : validez-la d’abord.',
+  'valid→waiting': 'Une demande validée ne revient en attente que par l’annulation de sa validation.',
+  'refused→valid': 'Une demande refusée ne peut pas être validée : remettez-la d’abord en attente.',
+  'refused→refunded': 'Une demande refusée ne peut pas être marquée remboursée : remettez-la d’abord en attente.',
 };
 
 export const refundErrors = {
-  unknown: () => new DomainError('refund.unknown', "Cette demande de remboursement n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('refund.unknown', 'Cette demande de remboursement n’existe pas.', 'not-found'),
   billMissing: () =>
     new DomainError(
       'refund.bill-missing',
@@ -69,18 +69,18 @@ export const refundErrors = {
   forbiddenMove: (from: RefundStatus, to: RefundStatus) =>
     new DomainError(
       'refund.forbidden-move',
-      forbiddenMoves[`${from}→${to}`] ?? "Ce changement de statut n'est pas possible pour cette demande.",
+      forbiddenMoves[`${from}→${to}`] ?? 'Ce changement de statut n’est pas possible pour cette demande.',
       'conflict',
       [],
       { from, to },
     ),
   activityDeleted: () =>
-    new DomainError('refund.activity-deleted', "L'activité de cette demande a été supprimée : restaurez-la d'abord.", 'conflict'),
+    new DomainError('refund.activity-deleted', 'L’activité de cette demande a été supprimée : restaurez-la d’abord.', 'conflict'),
   paymentDateInvalid: () => {
     const message = 'La date de paiement ne peut pas être dans le futur.';
     return new DomainError('refund.payment-date-invalid', message, 'invalid', on('paid_on', 'future', message));
   },
   yearClosed: () =>
-    new DomainError('refund.exercice-closed', "Le paiement ne peut pas être annulé : l'exercice de son opération est clôturé.", 'conflict'),
-  billUnknown: () => new DomainError('refund.attachment-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+    new DomainError('refund.exercice-closed', 'Le paiement ne peut pas être annulé : l’exercice de son opération est clôturé.', 'conflict'),
+  billUnknown: () => new DomainError('refund.attachment-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
 };

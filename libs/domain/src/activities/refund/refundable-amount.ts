@@ -9,13 +9,13 @@ import { type RefundStep, stepsOf } from './refundable-steps.js';
 export const refundRulesVersion = 'refund-1';
 
 export const ineligibilityMessages = {
-  DISABLED: "L'activité n'est pas active.",
-  OUT_OF_WINDOW: "La date de la facture est en dehors des dates de l'activité.",
+  DISABLED: 'L’activité n’est pas active.',
+  OUT_OF_WINDOW: 'La date de la facture est en dehors des dates de l’activité.',
   FUTURE_DATE: 'La date de la facture est dans le futur.',
-  NO_BILL: "Le montant de la facture n'est pas renseigné.",
-  NOT_CURRENT: "Le bénéficiaire n'est pas présent à la date de la facture.",
+  NO_BILL: 'Le montant de la facture n’est pas renseigné.',
+  NOT_CURRENT: 'Le bénéficiaire n’est pas présent à la date de la facture.',
   MEMBER_UNKNOWN: 'Ce membre ne fait pas partie du foyer à la date de la facture.',
-  MEMBER_NOT_ELIGIBLE: "L'activité est réservée au bénéficiaire : elle ne concerne pas les membres du foyer.",
+  MEMBER_NOT_ELIGIBLE: 'L’activité est réservée au bénéficiaire : elle ne concerne pas les membres du foyer.',
   LIMIT_REACHED: 'Le plafond de la période est déjà atteint.',
 } as const;
 export type IneligibilityCode = keyof typeof ineligibilityMessages;

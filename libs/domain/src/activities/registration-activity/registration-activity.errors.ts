@@ -2,7 +2,7 @@ import { DomainError, type Violation } from '@intendance/kernel/domain-error.js'
 import { incompleteText } from '../settings/settings-checks.js';
 
 export const registrationActivityErrors = {
-  unknown: () => new DomainError('registration-activity.unknown', "Cette activité à inscription n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('registration-activity.unknown', 'Cette activité à inscription n’existe pas.', 'not-found'),
   incomplete: (violations: Violation[]) => new DomainError('registration-activity.incomplete', incompleteText, 'invalid', violations),
   used: () =>
     new DomainError(

@@ -82,7 +82,7 @@ describe('the versions of an activity', () => {
           { version: 2, price: null, enabled: true },
           { version: 3, price: null, enabled: false },
         ]);
-        expect(() => registrationActivityVersion(state, 4)).toThrow("Cette activité à inscription n'existe pas.");
+        expect(() => registrationActivityVersion(state, 4)).toThrow('Cette activité à inscription n’existe pas.');
       }));
   it('do not grow when nothing changes', () => activity.given(created).when({ type: 'ReviseRegistrationActivity', data: settings }).then());
 });

@@ -14,7 +14,7 @@ const quote = (amount: Cents | null, hash = `hash of ${amount}`): RegistrationQu
   amount,
   placesLeft: amount === null ? 0 : null,
   eligible: amount !== null,
-  reasons: amount === null ? [{ code: 'FULL', message: "L'activité est complète : aucune place restante." }] : [],
+  reasons: amount === null ? [{ code: 'FULL', message: 'L’activité est complète : aucune place restante.' }] : [],
   steps: [],
   explanation: '',
   inputsHash: hash,

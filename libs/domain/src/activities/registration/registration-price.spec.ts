@@ -36,8 +36,8 @@ describe('the worked examples of the rules', () => {
   it('4: 50 places, 48 held, 3 entries: not eligible, 2 places are left', () => {
     const quote = compute({ rule: { price: cents(12_00) }, capacity: 50, entries: 3, roll: { ...nobody, taken: 48 } });
     expect(quote).toMatchObject({ amount: null, eligible: false, placesLeft: 2, steps: [] });
-    expect(quote.reasons).toEqual([{ code: 'FULL', message: "L'activité est complète : 2 places restantes." }]);
-    expect(quote.explanation).toBe("L'activité est complète : 2 places restantes.");
+    expect(quote.reasons).toEqual([{ code: 'FULL', message: 'L’activité est complète : 2 places restantes.' }]);
+    expect(quote.explanation).toBe('L’activité est complète : 2 places restantes.');
   });
   it('5: no price, 5 entries', () => expect(compute({ rule: { price: null }, entries: 5 })).toMatchObject({ amount: 0, eligible: true }));
 });
@@ -71,25 +71,25 @@ describe('the places', () => {
     expect(compute({ ...holding, entries: 3 }).eligible).toBe(true);
     expect(compute({ ...holding, entries: 2 }).eligible).toBe(true);
     expect(compute({ ...holding, entries: 4 }).reasons).toEqual([
-      { code: 'FULL', message: "L'activité est complète : aucune place restante." },
+      { code: 'FULL', message: 'L’activité est complète : aucune place restante.' },
     ]);
   });
   it('are told in the singular too', () =>
     expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, taken: 49 } }).explanation).toBe(
-      "L'activité est complète : 1 place restante.",
+      'L’activité est complète : 1 place restante.',
     ));
 });
 
 describe('the explanation', () => {
   it.each<[string, Change, string]>([
-    ['per registrant', { entries: 3 }, "15,50 € × 3 participants = 46,50 €. Montant de l'inscription : 46,50 €."],
-    ['per family', { ...family, entries: 4 }, "Tarif par famille 40,00 €, pour 4 participants. Montant de l'inscription : 40,00 €."],
+    ['per registrant', { entries: 3 }, '15,50 € × 3 participants = 46,50 €. Montant de l’inscription : 46,50 €.'],
+    ['per family', { ...family, entries: 4 }, 'Tarif par famille 40,00 €, pour 4 participants. Montant de l’inscription : 40,00 €.'],
     [
       'per family again',
       { ...family, roll: { ...nobody, isHouseholdAhead: true } },
-      "Tarif par famille 40,00 € : le foyer est déjà inscrit à cette activité, rien de plus à payer. Montant de l'inscription : 0,00 €.",
+      'Tarif par famille 40,00 € : le foyer est déjà inscrit à cette activité, rien de plus à payer. Montant de l’inscription : 0,00 €.',
     ],
-    ['free', { rule: { price: cents(-1) } }, "Activité gratuite. Montant de l'inscription : 0,00 €."],
+    ['free', { rule: { price: cents(-1) } }, 'Activité gratuite. Montant de l’inscription : 0,00 €.'],
   ])('%s', (_, change, text) => expect(spaces(compute(change).explanation)).toBe(text));
 });
 

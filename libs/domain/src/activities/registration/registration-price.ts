@@ -49,14 +49,14 @@ function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
 function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode>[] {
   const { rule, date, roll } = facts;
   const checks: [boolean, PriceReasonCode, string][] = [
-    [!rule.enabled, 'DISABLED', "L'activité n'est pas active."],
-    [!isWithin(date, rule.startDate, rule.endDate), 'OUT_OF_WINDOW', "La date est en dehors des dates de l'activité."],
+    [!rule.enabled, 'DISABLED', 'L’activité n’est pas active.'],
+    [!isWithin(date, rule.startDate, rule.endDate), 'OUT_OF_WINDOW', 'La date est en dehors des dates de l’activité.'],
     [
       rule.admission === 'one-per-household' && roll.isHouseholdAhead,
       'ALREADY_REGISTERED',
-      "Le foyer est déjà inscrit à cette activité, qui n'accepte qu'une personne par foyer.",
+      'Le foyer est déjà inscrit à cette activité, qui n’accepte qu’une personne par foyer.',
     ],
-    [lacksPlaces(facts), 'FULL', `L'activité est complète : ${placesLeftText(placesLeft(facts) ?? 0)}.`],
+    [lacksPlaces(facts), 'FULL', `L’activité est complète : ${placesLeftText(placesLeft(facts) ?? 0)}.`],
   ];
   return checks.flatMap(([isExcluded, code, message]) => (isExcluded ? [{ code, message }] : []));
 }

@@ -7,7 +7,7 @@ export type PriceStepCode = 'FREE' | 'UNIT' | 'FAMILY' | 'FAMILY_AGAIN' | 'AMOUN
 export type RegistrationStep = ComputationStep<PriceStepCode>;
 
 /** The names of values, in the order in which a step is read. */
-export const priceValueLabels: readonly string[] = ['Tarif', 'Participants', "Montant de l'inscription"];
+export const priceValueLabels: readonly string[] = ['Tarif', 'Participants', 'Montant de l’inscription'];
 
 export const placesLeftText = (left: number): string =>
   left === 0 ? 'aucune place restante' : counted(left, 'place restante', 'places restantes');
@@ -18,10 +18,10 @@ export const stepsOf = (facts: RegistrationFacts, amount: Cents): RegistrationSt
   priceStep(facts, amount),
   {
     code: 'AMOUNT',
-    label: "Montant de l'inscription",
-    values: { "Montant de l'inscription": formatEuros(amount) },
+    label: 'Montant de l’inscription',
+    values: { 'Montant de l’inscription': formatEuros(amount) },
     result: amount,
-    sentence: `Montant de l'inscription : ${formatEuros(amount)}.`,
+    sentence: `Montant de l’inscription : ${formatEuros(amount)}.`,
   },
 ];
 

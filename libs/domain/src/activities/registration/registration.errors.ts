@@ -13,18 +13,18 @@ export type RegistrationStatus = 'waiting' | 'valid' | 'paid' | 'refused' | 'del
 
 /** Why a move is refused, and what to do instead. The pairs that are absent get a general sentence. */
 const forbiddenMoves: Readonly<Record<string, string>> = {
-  'valid→deleted': "Une inscription validée ne peut pas être supprimée : annulez d'abord sa validation.",
-  'paid→refused': "Une inscription payée ne peut pas être annulée : annulez d'abord son paiement.",
-  'paid→waiting': "Une inscription payée ne peut pas revenir en attente : annulez d'abord son paiement.",
-  'paid→deleted': "Une inscription payée ne peut pas être supprimée : annulez d'abord son paiement.",
-  'waiting→paid': "Une inscription en attente ne peut pas être marquée payée : validez-la d'abord.",
-  'valid→waiting': "Une inscription validée ne revient en attente que par l'annulation de sa validation.",
-  'refused→valid': "Une inscription refusée ne peut pas être validée : remettez-la d'abord en attente.",
-  'refused→paid': "Une inscription refusée ne peut pas être marquée payée : remettez-la d'abord en attente.",
+  'valid→deleted': 'Une inscription validée ne peut pas être supprimée : annulez d’abord sa validation.',
+  'paid→refused': 'Une inscription payée ne peut pas être annulée : annulez d’abord son paiement.',
+  'paid→waiting': 'Une inscription payée ne peut pas revenir en attente : annulez d’abord son paiement.',
+  'paid→deleted': 'Une inscription payée ne peut pas être supprimée : annulez d’abord son paiement.',
+  'waiting→paid': 'Une inscription en attente ne peut pas être marquée payée : validez-la d’abord.',
+  'valid→waiting': 'Une inscription validée ne revient en attente que par l’annulation de sa validation.',
+  'refused→valid': 'Une inscription refusée ne peut pas être validée : remettez-la d’abord en attente.',
+  'refused→paid': 'Une inscription refusée ne peut pas être marquée payée : remettez-la d’abord en attente.',
 };
 
 export const registrationErrors = {
-  unknown: () => new DomainError('registration.unknown', "Cette inscription n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('registration.unknown', 'Cette inscription n’existe pas.', 'not-found'),
   documentMissing: () =>
     new DomainError(
       'registration.attachment-missing',
@@ -54,7 +54,7 @@ export const registrationErrors = {
   recomputeRequired: (stored: Cents, computed: Cents) =>
     new DomainError(
       'registration.recompute-required',
-      `Le montant de l'inscription a changé : ${formatEuros(stored)} enregistrés, ${formatEuros(computed)} après un nouveau calcul. Vérifiez le montant avant de valider.`,
+      `Le montant de l’inscription a changé : ${formatEuros(stored)} enregistrés, ${formatEuros(computed)} après un nouveau calcul. Vérifiez le montant avant de valider.`,
       'conflict',
       [],
       { stored_amount: toEuros(stored), computed_amount: toEuros(computed) },
@@ -66,13 +66,13 @@ export const registrationErrors = {
   forbiddenMove: (from: RegistrationStatus, to: RegistrationStatus) =>
     new DomainError(
       'registration.forbidden-move',
-      forbiddenMoves[`${from}→${to}`] ?? "Ce changement de statut n'est pas possible pour cette inscription.",
+      forbiddenMoves[`${from}→${to}`] ?? 'Ce changement de statut n’est pas possible pour cette inscription.',
       'conflict',
       [],
       { from, to },
     ),
   activityDeleted: () =>
-    new DomainError('registration.activity-deleted', "L'activité de cette inscription a été supprimée : restaurez-la d'abord.", 'conflict'),
+    new DomainError('registration.activity-deleted', 'L’activité de cette inscription a été supprimée : restaurez-la d’abord.', 'conflict'),
   paymentDateInvalid: () => {
     const message = 'La date de paiement ne peut pas être dans le futur.';
     return new DomainError('registration.payment-date-invalid', message, 'invalid', on('paid_on', 'future', message));
@@ -80,8 +80,8 @@ export const registrationErrors = {
   yearClosed: () =>
     new DomainError(
       'registration.exercice-closed',
-      "Le paiement ne peut pas être annulé : l'exercice de son opération est clôturé.",
+      'Le paiement ne peut pas être annulé : l’exercice de son opération est clôturé.',
       'conflict',
     ),
-  documentUnknown: () => new DomainError('registration.attachment-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+  documentUnknown: () => new DomainError('registration.attachment-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
 };

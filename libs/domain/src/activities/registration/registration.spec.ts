@@ -62,7 +62,7 @@ const full: RegistrationQuote = {
   amount: null,
   placesLeft: 2,
   eligible: false,
-  reasons: [{ code: 'FULL', message: "L'activité est complète : 2 places restantes." }],
+  reasons: [{ code: 'FULL', message: 'L’activité est complète : 2 places restantes.' }],
 };
 
 const requested: RegistrationEvent = { type: 'RegistrationRequested', data: { ...claim, requestedAt, comment: '' } };

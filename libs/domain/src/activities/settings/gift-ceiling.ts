@@ -18,5 +18,5 @@ export function giftCeilingText(year: number): string | null {
   const ceiling = giftCeiling(year);
   if (!ceiling) return null;
   const borrowed = ceiling.year === year ? '' : `, valeur de ${ceiling.year} faute de connaître celle de ${year}`;
-  return `Cadeaux et bons d'achat : au-delà de ${formatEuros(ceiling.amount)} par personne et par an (plafond URSSAF ${year}${borrowed}), des cotisations peuvent être demandées sur le montant entier.`;
+  return `Cadeaux et bons d’achat : au-delà de ${formatEuros(ceiling.amount)} par personne et par an (plafond URSSAF ${year}${borrowed}), des cotisations peuvent être demandées sur le montant entier.`;
 }

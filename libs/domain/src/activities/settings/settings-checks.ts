@@ -7,7 +7,7 @@ export const incompleteText = "Vous devez remplir les champs de l'activité pour
 export const violation = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });
 
 export const missingName = ({ name }: { name: string }): Violation[] =>
-  name === '' ? [violation('activity_name', 'required', "Veuillez renseigner le nom de l'activité.")] : [];
+  name === '' ? [violation('activity_name', 'required', 'Veuillez renseigner le nom de l’activité.')] : [];
 
 export const invertedDates = ({ startDate, endDate }: { startDate: LocalDate | null; endDate: LocalDate | null }): Violation[] =>
   startDate !== null && endDate !== null && endDate < startDate

@@ -14,11 +14,11 @@ export function settingsWarnings(settings: Told): SettingsWarning[] {
   return [...(seniority ? [seniority] : []), ...(gifts ? [gifts] : [])];
 }
 
-const giftTerms = ['cadeau', "bon d'achat", "bons d'achat"].map(searchText);
+const giftTerms = ['cadeau', 'bon d’achat', 'bons d’achat'].map(searchText);
 
 /** An activity that gives presents or vouchers is under the yearly ceiling of its last year. */
 function giftWarning({ name, comment, startDate, endDate }: Told): SettingsWarning | null {
-  const text = searchText(`${name} ${comment}`.replace(/’/g, "'"));
+  const text = searchText(`${name} ${comment}`.replace(/'/g, '’'));
   if (!giftTerms.some((term) => text.includes(term))) return null;
   const day = endDate ?? startDate;
   const message = giftCeilingText(day ? Number(day.slice(0, 4)) : (giftCeilings.at(-1)?.year ?? 0));

@@ -1,7 +1,7 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 
 export const accountingActivityErrors = {
-  unknown: () => new DomainError('accounting-activity.unknown', "Cette activité n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('accounting-activity.unknown', 'Cette activité n’existe pas.', 'not-found'),
   /** The first message speaks for all. */
   incomplete: (violations: readonly Violation[]) =>
     new DomainError('accounting-activity.incomplete', violations[0]?.message ?? '', 'invalid', violations),

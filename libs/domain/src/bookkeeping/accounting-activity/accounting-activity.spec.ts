@@ -40,7 +40,7 @@ describe('an activity of the plan', () => {
     activity
       .given()
       .when(add({ name: ' ' }))
-      .thenRefuses('accounting-activity.incomplete', ({ message }) => expect(message).toBe("Veuillez renseigner le nom de l'activité.")));
+      .thenRefuses('accounting-activity.incomplete', ({ message }) => expect(message).toBe('Veuillez renseigner le nom de l’activité.')));
   it.each([
     [{ expenseAccount: '707200' }, 'expense_accounting_code'],
     [{ expenseAccount: '60' }, 'expense_accounting_code'],

@@ -74,7 +74,7 @@ function decide(command: AccountingActivityCommand, activity: AccountingActivity
 /** Trims the name and writes the accounts with six digits at least. @throws accounting-activity.incomplete with a violation per field */
 function complete({ name, categoryId, budget, expenseAccount, takingAccount }: AccountingActivityFacts): AccountingActivityFacts {
   const violations = [
-    ...(name.trim() ? [] : on('name', 'required', "Veuillez renseigner le nom de l'activité.")),
+    ...(name.trim() ? [] : on('name', 'required', 'Veuillez renseigner le nom de l’activité.')),
     ...wrongAccount('expense_accounting_code', 'expense', expenseAccount, 'Un compte de dépense commence par 6.'),
     ...wrongAccount('taking_accounting_code', 'taking', takingAccount, 'Un compte de recette commence par 7.'),
   ];

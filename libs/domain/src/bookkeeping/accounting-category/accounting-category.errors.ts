@@ -5,7 +5,7 @@ const nameMissing = 'Veuillez renseigner le nom de la catégorie.';
 const taken = 'Une catégorie porte déjà ce nom.';
 
 export const accountingCategoryErrors = {
-  unknown: () => new DomainError('accounting-category.unknown', "Cette catégorie n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('accounting-category.unknown', 'Cette catégorie n’existe pas.', 'not-found'),
   nameMissing: () =>
     new DomainError('accounting-category.name-missing', nameMissing, 'invalid', [
       { propertyPath: 'name', code: 'required', message: nameMissing },

@@ -14,5 +14,5 @@ export const aggregatorErrors = {
   unreachable: () =>
     new DomainError('aggregator.unreachable', 'Le service de synchronisation bancaire ne répond pas. Veuillez réessayer.', 'conflict'),
   notConnected: () => new DomainError('aggregator.not-connected', 'Aucune banque n’est connectée.', 'conflict'),
-  unknownConnection: () => new DomainError('aggregator.unknown-connection', "Cette connexion n'existe pas.", 'not-found'),
+  unknownConnection: () => new DomainError('aggregator.unknown-connection', 'Cette connexion n’existe pas.', 'not-found'),
 };

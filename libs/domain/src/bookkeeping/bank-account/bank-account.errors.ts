@@ -3,11 +3,11 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 const on = (propertyPath: string, code: string, message: string) => [{ propertyPath, code, message }];
 
 const nameMissing = 'Le nom du compte doit être saisi';
-const badCode = (prefix: string) => `Le code d'un compte de ce type est ${prefix} suivi de trois chiffres.`;
+const badCode = (prefix: string) => `Le code d’un compte de ce type est ${prefix} suivi de trois chiffres.`;
 const badJournal = 'Le code du journal est fait de deux lettres et de deux chiffres, par exemple BQ01.';
 
 export const bankAccountErrors = {
-  unknown: () => new DomainError('bank-account.unknown', "Ce compte n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('bank-account.unknown', 'Ce compte n’existe pas.', 'not-found'),
   nameMissing: () => new DomainError('bank-account.name-missing', nameMissing, 'invalid', on('name', 'required', nameMissing)),
   codeInvalid: (prefix: string) =>
     new DomainError('bank-account.code-invalid', badCode(prefix), 'invalid', on('accounting_code', 'invalid', badCode(prefix))),
@@ -15,16 +15,16 @@ export const bankAccountErrors = {
   codeTaken: (code: string) =>
     new DomainError(
       'bank-account.code-taken',
-      `Le code ${code} est déjà celui d'un autre compte.`,
+      `Le code ${code} est déjà celui d’un autre compte.`,
       'conflict',
-      on('accounting_code', 'taken', `Le code ${code} est déjà celui d'un autre compte.`),
+      on('accounting_code', 'taken', `Le code ${code} est déjà celui d’un autre compte.`),
     ),
   journalTaken: (journal: string) =>
     new DomainError(
       'bank-account.journal-taken',
-      `Le journal ${journal} est déjà celui d'un autre compte.`,
+      `Le journal ${journal} est déjà celui d’un autre compte.`,
       'conflict',
-      on('code_journal', 'taken', `Le journal ${journal} est déjà celui d'un autre compte.`),
+      on('code_journal', 'taken', `Le journal ${journal} est déjà celui d’un autre compte.`),
     ),
   codeUsed: () =>
     new DomainError(

@@ -1,9 +1,9 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 
 export const bankImportErrors = {
-  unknown: () => new DomainError('bank-import.unknown', "Cet import n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('bank-import.unknown', 'Cet import n’existe pas.', 'not-found'),
   running: () => new DomainError('bank-import.running', 'Cet import est en cours.', 'conflict'),
-  notDone: () => new DomainError('bank-import.not-done', "Cet import n'a rien écrit : il n'y a rien à annuler.", 'conflict'),
+  notDone: () => new DomainError('bank-import.not-done', 'Cet import n’a rien écrit : il n’y a rien à annuler.', 'conflict'),
   alreadyDone: () =>
     new DomainError('bank-import.already-done', 'Cet import est déjà fait. Déposez à nouveau le fichier pour ce qui reste.', 'conflict'),
   /** The file names an account that is none of the books: somebody has to say which one it is. */
@@ -34,5 +34,5 @@ export const bankImportErrors = {
     ),
   unknownReference: (reference: string) =>
     new DomainError('bank-import.unknown-reference', `Le fichier n’a pas de compte « ${reference} ».`),
-  unknownAccount: () => new DomainError('bank-import.unknown-account', "Ce compte bancaire n'existe pas."),
+  unknownAccount: () => new DomainError('bank-import.unknown-account', 'Ce compte bancaire n’existe pas.'),
 };

@@ -66,12 +66,12 @@ describe('splitting an operation', () => {
   it('needs an activity that is spent on', () =>
     expect(refusal(facts(-50), line(50, { activity: activity({ expenseAccount: null }) }))).toMatchObject({
       code: 'operation.no-expense-account',
-      message: "L'activité n'a pas de compte de dépense",
+      message: 'L’activité n’a pas de compte de dépense',
     }));
   it('needs an activity that brings money in', () =>
     expect(refusal(facts(50), line(50, { activity: activity({ takingAccount: null }) }))).toMatchObject({
       code: 'operation.no-taking-account',
-      message: "L'activité n'a pas de compte de recette",
+      message: 'L’activité n’a pas de compte de recette',
     }));
   it('looks for the account of the nature that the money had', () => {
     expect(allocate(facts(50, true), [line(50)])[0]?.account).toBe('607200');

@@ -19,7 +19,7 @@ const on = (propertyPath: string, code: string, message: string): Violation[] =>
 const ofLine = (index: number, field: string, code: string, message: string): Violation[] => on(`splits[${index}].${field}`, code, message);
 
 export const bankOperationErrors = {
-  unknown: () => new DomainError('operation.unknown', "Cette opération n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('operation.unknown', 'Cette opération n’existe pas.', 'not-found'),
   /** One message per field that is missing, in the order of the form; the first one speaks for all. */
   incomplete: (fields: readonly [OperationField, ...OperationField[]]) =>
     new DomainError(
@@ -50,10 +50,10 @@ export const bankOperationErrors = {
       'conflict',
     ),
   notValidated: () =>
-    new DomainError('operation.not-validated', "Cette opération n'est pas validée : modifiez-la ou supprimez-la.", 'conflict'),
+    new DomainError('operation.not-validated', 'Cette opération n’est pas validée : modifiez-la ou supprimez-la.', 'conflict'),
   reversed: () => new DomainError('operation.reversed', 'Cette opération a déjà été contre-passée.', 'conflict'),
   reversal: () => new DomainError('operation.reversal', 'Une contre-passation ne se modifie pas et ne se contre-passe pas.', 'conflict'),
-  notReversed: () => new DomainError('operation.not-reversed', "Cette opération n'est pas contre-passée.", 'conflict'),
+  notReversed: () => new DomainError('operation.not-reversed', 'Cette opération n’est pas contre-passée.', 'conflict'),
   /** It stood for a reversal that is no more. */
   withdrawn: () =>
     new DomainError(
@@ -62,7 +62,7 @@ export const bankOperationErrors = {
       'conflict',
     ),
   reversedBefore: (date: LocalDate) => {
-    const message = `La contre-passation ne peut pas précéder l'opération, du ${formatDay(date)}.`;
+    const message = `La contre-passation ne peut pas précéder l’opération, du ${formatDay(date)}.`;
     return new DomainError('operation.reversed-before', message, 'invalid', on('date', 'before-operation', message));
   },
   invalidSplit: (lines: readonly [number, ...number[]]) =>
@@ -79,14 +79,14 @@ export const bankOperationErrors = {
     return new DomainError('operation.split-activity-missing', message, 'invalid', ofLine(index, 'activity', 'required', message));
   },
   noExpenseAccount: (index: number) => {
-    const message = "L'activité n'a pas de compte de dépense";
+    const message = 'L’activité n’a pas de compte de dépense';
     return new DomainError('operation.no-expense-account', message, 'invalid', ofLine(index, 'activity', 'no-expense-account', message));
   },
   noTakingAccount: (index: number) => {
-    const message = "L'activité n'a pas de compte de recette";
+    const message = 'L’activité n’a pas de compte de recette';
     return new DomainError('operation.no-taking-account', message, 'invalid', ofLine(index, 'activity', 'no-taking-account', message));
   },
-  attachmentUnknown: () => new DomainError('operation.attachment-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+  attachmentUnknown: () => new DomainError('operation.attachment-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
   nothingSuggested: () =>
     new DomainError('operation.nothing-suggested', 'Aucun mot-clé du plan ne correspond à cette opération.', 'conflict'),
   ambiguous: () =>

@@ -1,15 +1,15 @@
 /** What is looked at before a year is closed, in the order in which it is shown. */
 export const closingChecks = {
-  'previous-open': { label: "L'exercice précédent est clôturé", severity: 'blocking' },
+  'previous-open': { label: 'L’exercice précédent est clôturé', severity: 'blocking' },
   unallocated: { label: 'Toutes les opérations sont affectées (compte 471000)', severity: 'blocking' },
   transfers: { label: 'Les virements internes sont soldés (compte 580000)', severity: 'blocking' },
   unbalanced: { label: 'Chaque écriture est équilibrée, budget par budget', severity: 'blocking' },
   'no-budget': { label: 'Chaque dépense et chaque recette a un budget', severity: 'blocking' },
   'bank-difference': { label: 'Les soldes des relevés sont ceux des comptes de banque', severity: 'blocking' },
   'no-statement': { label: 'Le solde de chaque compte de banque est comparé à un relevé', severity: 'warning' },
-  'sync-late': { label: "La synchronisation va jusqu'à la fin de l'exercice", severity: 'warning' },
-  'unpaid-claims': { label: "Les demandes de remboursement datées de l'exercice sont payées", severity: 'warning' },
-  'unpaid-registrations': { label: "Les inscriptions datées de l'exercice sont réglées", severity: 'warning' },
+  'sync-late': { label: 'La synchronisation va jusqu’à la fin de l’exercice', severity: 'warning' },
+  'unpaid-claims': { label: 'Les demandes de remboursement datées de l’exercice sont payées', severity: 'warning' },
+  'unpaid-registrations': { label: 'Les inscriptions datées de l’exercice sont réglées', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;

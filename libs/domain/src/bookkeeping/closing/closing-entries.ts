@@ -34,7 +34,7 @@ export const openingEntry = (
 export const reopeningMark = (year: Year, reason: string, today: LocalDate): PostedEntry => ({
   yearId: year.id,
   date: year.end,
-  label: `Réouverture de l'exercice ${year.name}`,
+  label: `Réouverture de l’exercice ${year.name}`,
   pieceRef: 'MEMO',
   journal: 'OD',
   kind: 'memo',
@@ -84,7 +84,7 @@ export function transferEntry(
   return {
     yearId: next.id,
     date,
-    label: `Transfert d'excédent ${from} vers ${to}`,
+    label: `Transfert d’excédent ${from} vers ${to}`,
     pieceRef: deliberation.reference,
     journal: 'OD',
     kind: 'transfer',

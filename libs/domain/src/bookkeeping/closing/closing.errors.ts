@@ -15,7 +15,7 @@ export const closingErrors = {
   refused: (checks: readonly ClosingCheck[]) =>
     new DomainError(
       'closing.refused',
-      `L'exercice ne peut pas être clôturé. Points non satisfaits : ${failed(checks)}.`,
+      `L’exercice ne peut pas être clôturé. Points non satisfaits : ${failed(checks)}.`,
       'conflict',
       [],
       told(checks),
@@ -36,14 +36,14 @@ export const closingErrors = {
   /** The ceilings of the labour code apply to works councils only. */
   councilsOnly: () => new DomainError('closing.councils-only', 'Ces seuils sont ceux des comités sociaux et économiques.', 'not-found'),
   notClosed: () =>
-    new DomainError('closing.not-closed', "Le résultat ne s'affecte et ne se transfère qu'une fois l'exercice clôturé.", 'conflict'),
-  noNextYear: () => new DomainError('closing.no-next-year', "Créez d'abord l'exercice suivant.", 'conflict'),
+    new DomainError('closing.not-closed', 'Le résultat ne s’affecte et ne se transfère qu’une fois l’exercice clôturé.', 'conflict'),
+  noNextYear: () => new DomainError('closing.no-next-year', 'Créez d’abord l’exercice suivant.', 'conflict'),
   amountInvalid: () => {
     const message = 'Veuillez renseigner un montant supérieur à 0.';
     return new DomainError('transfer.amount-invalid', message, 'invalid', on('amount', 'positive', message));
   },
   aboveCap: (cap: Cents, left: Cents) => {
-    const message = `Le transfert est limité à 10 % de l'excédent, soit ${formatEuros(cap)} ; il reste ${formatEuros(left)}.`;
+    const message = `Le transfert est limité à 10 % de l’excédent, soit ${formatEuros(cap)} ; il reste ${formatEuros(left)}.`;
     return new DomainError('transfer.above-cap', message, 'invalid', on('amount', 'above-cap', message), {
       cap: toEuros(cap),
       left: toEuros(left),
@@ -55,9 +55,9 @@ export const closingErrors = {
   },
   budgetsMissing: () => new DomainError('transfer.no-budgets', 'Seuls les comités ont deux budgets entre lesquels transférer.', 'conflict'),
   alreadyAppropriated: () => new DomainError('appropriation.done', 'Le résultat de ce budget est déjà affecté.', 'conflict'),
-  noResult: () => new DomainError('appropriation.no-result', "Ce budget n'a pas de résultat à affecter.", 'conflict'),
+  noResult: () => new DomainError('appropriation.no-result', 'Ce budget n’a pas de résultat à affecter.', 'conflict'),
   reserveInvalid: () => {
-    const message = "La part mise en réserve ne peut pas dépasser l'excédent.";
+    const message = 'La part mise en réserve ne peut pas dépasser l’excédent.';
     return new DomainError('appropriation.reserve-invalid', message, 'invalid', on('reserve', 'above-result', message));
   },
 };

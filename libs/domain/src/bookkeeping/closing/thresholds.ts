@@ -15,7 +15,7 @@ export const councilDuties: Readonly<Record<CouncilSize, readonly string[]>> = {
     'État annuel des recettes et des dépenses',
     'Situation patrimoniale (règlement ANC 2021-06)',
   ],
-  medium: ['Comptes annuels simplifiés (règlement ANC 2021-05)', "Mission de présentation d'un expert-comptable"],
+  medium: ['Comptes annuels simplifiés (règlement ANC 2021-05)', 'Mission de présentation d’un expert-comptable'],
   large: ['Comptes annuels et, le cas échéant, consolidés (règlement ANC 2021-07)', 'Commissaire aux comptes'],
 };
 

@@ -2,11 +2,11 @@ import { DomainError, type Violation } from '@intendance/kernel/domain-error.js'
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 
 export const journalEntryErrors = {
-  unknown: () => new DomainError('entry.unknown', "Cette écriture n'existe pas.", 'not-found'),
-  unbalanced: () => new DomainError('entry.unbalanced', "Le débit et le crédit de l'écriture sont différents."),
-  unbalancedBudget: () => new DomainError('entry.unbalanced-budget', "Le débit et le crédit de l'écriture sont différents pour un budget."),
+  unknown: () => new DomainError('entry.unknown', 'Cette écriture n’existe pas.', 'not-found'),
+  unbalanced: () => new DomainError('entry.unbalanced', 'Le débit et le crédit de l’écriture sont différents.'),
+  unbalancedBudget: () => new DomainError('entry.unbalanced-budget', 'Le débit et le crédit de l’écriture sont différents pour un budget.'),
   lineInvalid: () => new DomainError('entry.line-invalid', 'Une ligne a un compte, et un montant au débit ou au crédit, jamais aux deux.'),
-  pieceMissing: () => new DomainError('entry.piece-missing', "Veuillez renseigner la pièce de l'écriture."),
+  pieceMissing: () => new DomainError('entry.piece-missing', 'Veuillez renseigner la pièce de l’écriture.'),
   notAmendable: () =>
     new DomainError(
       'entry.not-amendable',
@@ -14,7 +14,7 @@ export const journalEntryErrors = {
       'conflict',
     ),
   incomplete: (violations: readonly Violation[]) =>
-    new DomainError('entry.incomplete', "L'écriture est incomplète.", 'invalid', violations),
+    new DomainError('entry.incomplete', 'L’écriture est incomplète.', 'invalid', violations),
   notReversible: () =>
     new DomainError(
       'entry.not-reversible',
@@ -22,6 +22,6 @@ export const journalEntryErrors = {
       'conflict',
     ),
   reversedBefore: (day: LocalDate) =>
-    new DomainError('entry.reversed-before', `La contre-passation ne peut pas précéder l'écriture du ${formatDay(day)}.`),
+    new DomainError('entry.reversed-before', `La contre-passation ne peut pas précéder l’écriture du ${formatDay(day)}.`),
   reversed: () => new DomainError('entry.reversed', 'Cette écriture a déjà été contre-passée.', 'conflict'),
 };

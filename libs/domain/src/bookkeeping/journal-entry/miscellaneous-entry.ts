@@ -28,8 +28,8 @@ export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lin
 /** Accounts that only operations and decisions move: written by hand, they would no longer say what the bank or the members said. */
 const reserved: readonly (readonly [RegExp, string])[] = [
   [/^5/, 'Un compte financier ne bouge que par les opérations de la banque ou de la caisse.'],
-  [/^471/, "Le compte d'attente se solde en affectant les opérations."],
-  [/^12/, "Le résultat s'affecte une fois l'exercice clôturé."],
+  [/^471/, 'Le compte d’attente se solde en affectant les opérations.'],
+  [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
 ];
 /** Those that an entry by hand may move: of the chart, and of the books. */
 export const entryAccounts = (names: ReadonlyMap<string, string>): { account: string; label: string }[] =>

@@ -4,6 +4,6 @@ export const letteringErrors = {
   accountInvalid: () => new DomainError('lettering.account-invalid', 'Seuls les comptes 401, 411 et 467 se lettrent.'),
   linesMissing: () => new DomainError('lettering.lines-missing', 'Choisissez au moins deux lignes du compte.'),
   lettered: () => new DomainError('lettering.already-lettered', 'Une de ces lignes porte déjà une lettre.', 'conflict'),
-  unknownLine: () => new DomainError('lettering.unknown-line', "Une de ces lignes n'existe plus sur ce compte.", 'conflict'),
-  unknownLetter: () => new DomainError('lettering.unknown-letter', "Cette lettre n'existe pas sur ce compte.", 'not-found'),
+  unknownLine: () => new DomainError('lettering.unknown-line', 'Une de ces lignes n’existe plus sur ce compte.', 'conflict'),
+  unknownLetter: () => new DomainError('lettering.unknown-letter', 'Cette lettre n’existe pas sur ce compte.', 'not-found'),
 };

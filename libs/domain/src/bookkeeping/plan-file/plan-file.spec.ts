@@ -89,8 +89,8 @@ describe('a refused line', () => {
   const faults = (text: string, budgets?: readonly BudgetName[]) =>
     read(text, budgets).flatMap(({ errors }) => errors.map(({ message }) => message));
   it.each([
-    ['Activité;Catégorie\n;Loisirs', "Ligne 2, colonne Activité : le nom de l'activité est attendu"],
-    ['Activité;Catégorie\nA;', "Ligne 2, colonne Catégorie : la catégorie de l'activité est attendue"],
+    ['Activité;Catégorie\n;Loisirs', 'Ligne 2, colonne Activité : le nom de l’activité est attendu'],
+    ['Activité;Catégorie\nA;', 'Ligne 2, colonne Catégorie : la catégorie de l’activité est attendue'],
     ['Activité;Budget\nA;TVA', 'Ligne 2, colonne Budget : un budget parmi ASC, AEP est attendu (« TVA »)'],
     ['Activité;Dépense\nA;706200', 'Ligne 2, colonne Dépense : un compte de dépense commence par 6 (« 706200 »)'],
     ['Activité;Recette\nA;7x', 'Ligne 2, colonne Recette : un compte de recette commence par 7 (« 7x »)'],
@@ -103,7 +103,7 @@ describe('a refused line', () => {
   ])('%j', (text, message) => expect(faults(text)).toEqual([message]));
   it('is one with a budget in a structure without', () =>
     expect(faults('Activité;Budget\nA;ASC', [''])).toEqual([
-      "Ligne 2, colonne Budget : votre structure n'a pas de budgets séparés (« ASC »)",
+      'Ligne 2, colonne Budget : votre structure n’a pas de budgets séparés (« ASC »)',
     ]));
   it('is one of two that name the same activity', () => {
     expect(compare('Activité\nSorties\nsorties', known()).errors).toEqual([

@@ -51,8 +51,8 @@ export function readPlanLine(
   const filed: FiledLine = {
     line,
     id: cell('id')?.toLowerCase() ?? '',
-    name: named('name', cell('name') ?? '', "le nom de l'activité est attendu", refuse),
-    category: present(cell('category'), (text) => named('category', text, "la catégorie de l'activité est attendue", refuse)),
+    name: named('name', cell('name') ?? '', 'le nom de l’activité est attendu', refuse),
+    category: present(cell('category'), (text) => named('category', text, 'la catégorie de l’activité est attendue', refuse)),
     budget: present(cell('budget'), (text) => budgetOf(text, budgets, refuse)),
     expense: present(cell('expense'), (text) => codeOf('expense', text, refuse)),
     taking: present(cell('taking'), (text) => codeOf('taking', text, refuse)),
@@ -79,7 +79,7 @@ function budgetOf(text: string, budgets: readonly BudgetName[], refuse: Refuse):
   const found = budgetNames.find((name) => name !== '' && name === text.toUpperCase());
   if (found && budgets.includes(found)) return found;
   const kept = budgets.filter(Boolean).join(', ');
-  refuse('budget', kept === '' ? "votre structure n'a pas de budgets séparés" : `un budget parmi ${kept} est attendu`, text);
+  refuse('budget', kept === '' ? 'votre structure n’a pas de budgets séparés' : `un budget parmi ${kept} est attendu`, text);
   return '';
 }
 

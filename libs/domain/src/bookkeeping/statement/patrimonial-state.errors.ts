@@ -17,7 +17,7 @@ export const patrimonialStateErrors = {
   noPrevious: () =>
     new DomainError(
       'patrimonial-state.no-previous',
-      "Il n'y a pas de situation patrimoniale de l'exercice précédent à reprendre.",
+      'Il n’y a pas de situation patrimoniale de l’exercice précédent à reprendre.',
       'conflict',
     ),
 };

@@ -15,7 +15,7 @@ export const defaultFields: readonly PersonField[] = [
   standard('spouse', 'family', 'Conjoint', 'text'),
   standard('children', 'family', 'Enfants', 'text'),
   standard('matricule', 'other', 'Matricule', 'text'),
-  standard('entrance_date', 'other', "Date d'entrée", 'date'),
+  standard('entrance_date', 'other', 'Date d’entrée', 'date'),
   standard('exit_date', 'other', 'Date de sortie', 'date'),
   custom('CUSTOM1', 'other', 'Champ personnalisé 1'),
   custom('CUSTOM2', 'other', 'Champ personnalisé 2'),

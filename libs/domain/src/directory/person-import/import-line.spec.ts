@@ -9,7 +9,7 @@ import { type Candidate, Candidates } from './import-match.js';
 
 const facts = { fields: defaultFields, corrections: {}, family: true };
 const columns = matchColumns(
-  ['Matricule', 'Nom*', 'Prénom*', 'Email', 'Mobile', 'Date de naissance', "Date d'entrée", 'Code postal'],
+  ['Matricule', 'Nom*', 'Prénom*', 'Email', 'Mobile', 'Date de naissance', 'Date d’entrée', 'Code postal'],
   facts,
 );
 const line = (number: number, ...cells: string[]) => readLine(columns, { line: number, cells });

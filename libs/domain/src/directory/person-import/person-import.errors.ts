@@ -4,7 +4,7 @@ import { workbookErrors } from '@intendance/kernel/workbook-errors.js';
 /** Refusals of a whole file: nothing of it is kept. */
 export const personImportErrors = {
   ...workbookErrors('person-import'),
-  unknown: () => new DomainError('person-import.unknown', "Cet import n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('person-import.unknown', 'Cet import n’existe pas.', 'not-found'),
   empty: () => new DomainError('person-import.empty', 'Le fichier est vide.'),
   noLine: () => new DomainError('person-import.no-line', 'Le fichier ne contient aucune ligne sous ses titres de colonnes.'),
   tooManyLines: () => new DomainError('person-import.too-many-lines', 'Le fichier dépasse la limite de 10 000 lignes.'),
@@ -48,5 +48,5 @@ export const personImportErrors = {
       'Le fichier de cet import a été effacé avec les données d’une personne : déposez-le à nouveau.',
       'conflict',
     ),
-  notDone: () => new DomainError('person-import.not-done', "Cet import n'a rien écrit : il n'y a rien à annuler.", 'conflict'),
+  notDone: () => new DomainError('person-import.not-done', 'Cet import n’a rien écrit : il n’y a rien à annuler.', 'conflict'),
 };

@@ -1,12 +1,12 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 
 export const personRequestErrors = {
-  unknown: () => new DomainError('person-request.unknown', "Cette demande n'existe pas.", 'not-found'),
+  unknown: () => new DomainError('person-request.unknown', 'Cette demande n’existe pas.', 'not-found'),
   closed: () => new DomainError('person-request.closed', 'Cette demande a déjà été traitée.', 'conflict'),
   invalid: (violations: Violation[]) => new DomainError('person-request.invalid', violations[0]?.message ?? '', 'invalid', violations),
   commentMissing: () => {
     const message = 'Veuillez indiquer le motif du refus.';
     return new DomainError('person-request.comment-missing', message, 'invalid', [{ propertyPath: 'comment', code: 'required', message }]);
   },
-  documentUnknown: () => new DomainError('person-request.document-unknown', "Cette pièce jointe n'existe pas.", 'not-found'),
+  documentUnknown: () => new DomainError('person-request.document-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
 };

@@ -188,7 +188,7 @@ function familyViolations(code: 'spouse' | 'children', { family }: PersonDraft, 
   const members = code === 'spouse' ? (family.spouse ? [family.spouse] : []) : family.children;
   return members.flatMap((member, index) => {
     const path = code === 'spouse' ? 'spouse' : `children[${index}]`;
-    if (!member.firstname) return [requiredField(`${path}.firstname`, code === 'spouse' ? 'Prénom du conjoint' : "Prénom de l'enfant")];
+    if (!member.firstname) return [requiredField(`${path}.firstname`, code === 'spouse' ? 'Prénom du conjoint' : 'Prénom de l’enfant')];
     const message = `${member.firstname} : la date de naissance ne peut pas être dans le futur.`;
     if (member.birthday !== null && member.birthday > today) return [{ propertyPath: `${path}.birthday`, code: 'future', message }];
     const twin = members.findIndex((other) => other.firstname === member.firstname && other.birthday === member.birthday);

@@ -27,7 +27,7 @@ export const passwordErrors = {
   holdsAddress: (propertyPath: string) =>
     refusal(propertyPath, 'password.holds-address', 'Le mot de passe ne doit pas contenir votre adresse électronique.'),
   mismatch: () => refusal('password_confirm', 'password.mismatch', 'Les deux mots de passe ne sont pas identiques'),
-  unchanged: () => refusal('new_password', 'password.unchanged', "Le nouveau mot de passe doit être différent de l'ancien"),
+  unchanged: () => refusal('new_password', 'password.unchanged', 'Le nouveau mot de passe doit être différent de l’ancien'),
   /** The specification's text for any failed change, a wrong old password first of all. */
   changeRefused: () => refusal('old_password', 'password.change-refused', 'Impossible de modifier le mot de passe'),
   /** The specification's text; an unknown, used or expired link are told apart from nobody. */

@@ -4,8 +4,8 @@ const invalidField = (propertyPath: string, code: string, message: string): Doma
   new DomainError(code, message, 'invalid', [{ propertyPath, code, message }]);
 
 export const userErrors = {
-  unknown: () => new DomainError('user.unknown', "Cet utilisateur n'existe pas.", 'not-found'),
-  emailInvalid: () => invalidField('email', 'user.email-invalid', "L'adresse électronique n'est pas valide."),
+  unknown: () => new DomainError('user.unknown', 'Cet utilisateur n’existe pas.', 'not-found'),
+  emailInvalid: () => invalidField('email', 'user.email-invalid', 'L’adresse électronique n’est pas valide.'),
   /** Across all environments: an address opens one account. */
   emailTaken: () => {
     const message = 'Cette adresse électronique est déjà utilisée.';
