@@ -112,7 +112,7 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(first));
     await dialog.getByRole('button', { name: 'Contre-passer' }).click();
-    await expect(dialog).toContainText("Les écritures sont validées jusqu'au");
+    await expect(dialog).toContainText('Les écritures sont validées jusqu’au');
     await dialog.getByRole('textbox', { name: /Date de la contre-passation/ }).fill(french(today()));
     await dialog.getByRole('button', { name: 'Contre-passer' }).click();
     await expect(page.getByText('L’opération est contre-passée, et ressaisie parmi les opérations à affecter.')).toBeVisible();

@@ -236,7 +236,7 @@ test('a tenth of the surplus at most goes from one budget to the other, once vot
     await expect(form.getByRole('button', { name: 'Supprimer pv.pdf' })).toBeVisible();
     await sum.fill(euros(cap + 1));
     await page.keyboard.press('Enter');
-    await expect(form.getByRole('alert')).toContainText("Le transfert est limité à 10 % de l'excédent, soit");
+    await expect(form.getByRole('alert')).toContainText('Le transfert est limité à 10 % de l’excédent, soit');
     await expect(form.getByRole('alert')).toContainText('; il reste');
     expect(plain((await form.getByRole('alert').textContent()) ?? '')).toMatch(amount(cap));
     await expect(transferred).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a file is checked, written without its refused line, and taken back', asyn
   await page.getByRole('button', { name: 'Annuler cet import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
   await expect(page.getByText('L’import est annulé.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: "a annulé l'import" }).first()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'a annulé l’import' }).first()).toBeVisible();
 
   await test.step('it is found again in the list of imports', async () => {
     await page.getByRole('link', { name: 'Imports précédents' }).click();

@@ -22,7 +22,7 @@ test('an activity is made, read as a sentence, tried, and keeps its versions', a
   await page.getByLabel('Critères d’attribution').fill('Après six mois d’ancienneté');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Votre activité a bien été enregistrée').first()).toBeVisible();
-  await expect(page.getByText(/condition d'ancienneté/)).toBeVisible();
+  await expect(page.getByText(/condition d’ancienneté/)).toBeVisible();
 
   await test.step('the simulator computes and saves nothing', async () => {
     const simulator = page.getByRole('region', { name: 'Simulateur' });

@@ -288,7 +288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Déposer une pièce, avant qu'une décision s'y réfère */
+        /** Déposer une pièce, avant qu’une décision s’y réfère */
         post: operations["OperationAttachment_upload"];
         delete?: never;
         options?: never;
@@ -1704,7 +1704,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Calculer le montant d'une inscription, sans rien enregistrer */
+        /** Calculer le montant d’une inscription, sans rien enregistrer */
         post: operations["RegistrationBatch_compute"];
         delete?: never;
         options?: never;
@@ -2960,7 +2960,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renouveler le jeton d'accès */
+        /** Renouveler le jeton d’accès */
         post: operations["Session_refresh"];
         delete?: never;
         options?: never;
@@ -2992,7 +2992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** L'utilisateur connecté, son environnement et ce qui lui est ouvert */
+        /** L’utilisateur connecté, son environnement et ce qui lui est ouvert */
         get: operations["User_me"];
         /**
          * Changer son nom et ses préférences
@@ -3136,6 +3136,20 @@ export interface components {
             old: string | null;
             /** @example 150,00 € */
             new: string | null;
+            /**
+             * @description La valeur comme l’API l’écrit : montant en euros, jour, code, identifiant, liste. Nulle : aucune.
+             * @example 120
+             */
+            raw_old: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description La valeur comme l’API l’écrit : montant en euros, jour, code, identifiant, liste. Nulle : aucune.
+             * @example 150
+             */
+            raw_new: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            } | null;
         };
         HistoryEntryDto: {
             /**
@@ -3154,6 +3168,11 @@ export interface components {
              * @example 3
              */
             version: number;
+            /**
+             * @description Place dans le journal : l’ordre dans lequel les changements deviennent visibles. Change quand la base est restaurée ailleurs.
+             * @example 0:1042:311
+             */
+            position: string;
             /**
              * Format: date-time
              * @example 2026-03-14T09:26:53.000Z
@@ -3197,7 +3216,7 @@ export interface components {
         };
         TokensDto: {
             /**
-             * @description Jeton d'accès, valable quinze minutes.
+             * @description Jeton d’accès, valable quinze minutes.
              * @example eyJ…
              */
             token: string;
@@ -3246,7 +3265,7 @@ export interface components {
              */
             code: "advantage" | "subvention" | "gestion" | "website" | "comptability" | "formation";
             /**
-             * @description Activé pour lui-même ; pendant l'essai ou l'abonnement, tous les modules sont ouverts.
+             * @description Activé pour lui-même ; pendant l’essai ou l’abonnement, tous les modules sont ouverts.
              * @example true
              */
             active: boolean;
@@ -3273,7 +3292,7 @@ export interface components {
             /** @example true */
             is_active: boolean;
             /**
-             * @description Jours d'essai restants.
+             * @description Jours d’essai restants.
              * @example 3
              */
             remaining_time: number;
@@ -3310,7 +3329,7 @@ export interface components {
             /** @example true */
             is_operator: boolean;
             /**
-             * @description L'environnement est actif, ou en période d'essai.
+             * @description L’environnement est actif, ou en période d’essai.
              * @example true
              */
             can_access: boolean;
@@ -3326,7 +3345,7 @@ export interface components {
             };
             environment: components["schemas"]["UserEnvironmentDto"];
             /**
-             * @description Écrans et parties d'écran ouverts à cet utilisateur.
+             * @description Écrans et parties d’écran ouverts à cet utilisateur.
              * @example [
              *       "login",
              *       "register"
@@ -3611,6 +3630,12 @@ export interface components {
             uploaded_at: string;
             /** @example Camille Élu */
             author: string;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         LeavingDto: {
             /**
@@ -3777,6 +3802,12 @@ export interface components {
             is_erased: boolean;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         SaveMemberDto: {
             /**
@@ -4053,6 +4084,12 @@ export interface components {
             member_id: string | null;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         SaveRequestDataDto: {
             /**
@@ -4173,6 +4210,30 @@ export interface components {
              * @example 42.5
              */
             bill_amount?: number | null;
+            /** @example Facture de janvier */
+            comment?: string | null;
+            /**
+             * @description Pièces jointes déjà envoyées.
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            refund_attachments?: string[];
+            /**
+             * @description Le montant que l’utilisateur a vu : refusé (409) s’il a changé.
+             * @example 42.5
+             */
+            refundable_amount?: number | null;
+            /**
+             * @description Motif d’un montant différent de celui de la règle.
+             * @example Pièce illisible
+             */
+            override_reason?: string | null;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status?: "waiting" | "valid" | "refused" | "refunded";
             /**
              * Format: uuid
              * @description La demande elle-même, qui ne compte pas dans ce qui est déjà utilisé.
@@ -4469,6 +4530,12 @@ export interface components {
             computation: components["schemas"]["RefundComputationDto"] | null;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         RequestRefundDto: {
             /**
@@ -4708,6 +4775,12 @@ export interface components {
             /** @example 3 */
             version: number;
             warnings: components["schemas"]["SettingsWarningDto"][];
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         RefundActivityVersionDto: {
             /** @example Salle de sport */
@@ -4870,6 +4943,25 @@ export interface components {
              * @example 3
              */
             entries?: number | null;
+            /** @example Deux adultes et un enfant */
+            comment?: string | null;
+            /**
+             * @description Pièces jointes déjà envoyées.
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            inscription_attachments?: string[];
+            /**
+             * @description Le montant calculé que l’utilisateur a vu : refusé (409) s’il a changé.
+             * @example 46.5
+             */
+            bill_amount?: number | null;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            status?: "waiting" | "valid" | "refused" | "paid";
             /**
              * Format: uuid
              * @description L’inscription elle-même, dont les places ne comptent pas deux fois.
@@ -5055,6 +5147,12 @@ export interface components {
             computation: components["schemas"]["RegistrationComputationDto"] | null;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         RequestRegistrationDto: {
             /**
@@ -5249,6 +5347,12 @@ export interface components {
             /** @example 3 */
             version: number;
             warnings: components["schemas"]["SettingsWarningDto"][];
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         RegistrationActivityVersionDto: {
             /** @example Sortie au parc */
@@ -5833,6 +5937,12 @@ export interface components {
             failure: components["schemas"]["BankImportFailureDto"] | null;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
             accounts: components["schemas"]["StatementAccountDto"][];
             /** @description Colonnes d’un fichier csv. */
             columns: components["schemas"]["CsvColumnDto"][];
@@ -5900,6 +6010,12 @@ export interface components {
             failure: components["schemas"]["BankImportFailureDto"] | null;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         AccountChoiceDto: {
             /**
@@ -6304,6 +6420,12 @@ export interface components {
             isDeleted: boolean;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         BudgetaryYearReferenceDto: {
             /**
@@ -6526,6 +6648,12 @@ export interface components {
             last_sync_at: string | null;
             /** @example 3 */
             version: number;
+            /**
+             * Format: date-time
+             * @description Dernière modification, dans les lectures ; la réponse à une écriture ne la porte pas encore : sa version est dans `ETag`.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updated_at?: string;
         };
         OpeningShareDto: {
             /**
@@ -7630,7 +7758,7 @@ export interface components {
             wording: string;
             /** @example Claire Morel */
             actor: string | null;
-            /** @example a affecté l'opération */
+            /** @example a affecté l’opération */
             label: string | null;
             deltas: components["schemas"]["AccountDeltaDto"][];
         };
@@ -8707,7 +8835,7 @@ export interface components {
              */
             retry_after?: number;
             /**
-             * @description Avec 400 : le paramètre ou l’en-tête en cause.
+             * @description Avec 400 : le paramètre, l’en-tête ou le champ en cause.
              * @example filters[date|gte]
              */
             parameter?: string;
@@ -8950,6 +9078,7 @@ export interface operations {
                 "filters[sync_enabled|eq]"?: boolean;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[accounting_code]"?: "asc" | "desc";
                 "order[name]"?: "asc" | "desc";
                 page?: number;
@@ -9345,6 +9474,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -9362,6 +9501,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -9846,6 +9986,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -9863,6 +10013,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -11230,6 +11381,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -11247,6 +11408,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -13251,6 +13413,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -13268,6 +13440,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -14314,6 +14487,7 @@ export interface operations {
                 "filters[created_at|lte]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[created_at]"?: "asc" | "desc";
                 "order[file_name]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
@@ -14808,6 +14982,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -14825,6 +15009,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -15329,6 +15514,8 @@ export interface operations {
                 "filters[reconciled|eq]"?: boolean;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Affectée : comme split|eq. */
                 "filters[split]"?: boolean;
                 /** @description Montant : comme value|eq. */
@@ -15337,6 +15524,7 @@ export interface operations {
                 "filters[splits.budget.name]"?: "ASC" | "AEP" | "NO";
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[value]"?: "asc" | "desc";
                 "order[absvalue]"?: "asc" | "desc";
@@ -15829,6 +16017,8 @@ export interface operations {
                 "filters[reconciled|eq]"?: boolean;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Affectée : comme split|eq. */
                 "filters[split]"?: boolean;
                 /** @description Montant : comme value|eq. */
@@ -15837,6 +16027,7 @@ export interface operations {
                 "filters[splits.budget.name]"?: "ASC" | "AEP" | "NO";
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[value]"?: "asc" | "desc";
                 "order[absvalue]"?: "asc" | "desc";
@@ -16672,6 +16863,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -16689,6 +16890,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -17642,6 +17844,7 @@ export interface operations {
                 "filters[has_taking|eq]"?: boolean;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[category.name]"?: "asc" | "desc";
                 "order[name]"?: "asc" | "desc";
                 "order[budget]"?: "asc" | "desc";
@@ -17897,6 +18100,7 @@ export interface operations {
                 "filters[mode|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[balance]"?: "asc" | "desc";
                 page?: number;
@@ -19297,6 +19501,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -19314,6 +19528,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -19619,6 +19834,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -19636,6 +19861,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -19728,6 +19954,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -19745,6 +19981,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 format?: "xlsx" | "csv" | "pdf";
             };
             header?: {
@@ -19961,8 +20198,11 @@ export interface operations {
                 "filters[end_date|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[activity_name]"?: "asc" | "desc";
                 "order[start_date]"?: "asc" | "desc";
                 "order[end_date]"?: "asc" | "desc";
@@ -20184,8 +20424,11 @@ export interface operations {
                 "filters[end_date|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[activity_name]"?: "asc" | "desc";
                 "order[start_date]"?: "asc" | "desc";
                 "order[end_date]"?: "asc" | "desc";
@@ -20585,6 +20828,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -20602,6 +20855,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -20926,22 +21180,25 @@ export interface operations {
                 "filters[entries|lte]"?: number;
                 /** @description Participants : plusieurs valeurs, séparées par des virgules. */
                 "filters[entries|in]"?: string;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|eq]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|gt]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|gte]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|lt]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|lte]"?: number;
-                /** @description Montant de l'inscription : plusieurs valeurs, séparées par des virgules. */
+                /** @description Montant de l’inscription : plusieurs valeurs, séparées par des virgules. */
                 "filters[bill_amount|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[created_at]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
@@ -21415,22 +21672,25 @@ export interface operations {
                 "filters[entries|lte]"?: number;
                 /** @description Participants : plusieurs valeurs, séparées par des virgules. */
                 "filters[entries|in]"?: string;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|eq]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|gt]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|gte]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|lt]"?: number;
-                /** @description Montant de l'inscription */
+                /** @description Montant de l’inscription */
                 "filters[bill_amount|lte]"?: number;
-                /** @description Montant de l'inscription : plusieurs valeurs, séparées par des virgules. */
+                /** @description Montant de l’inscription : plusieurs valeurs, séparées par des virgules. */
                 "filters[bill_amount|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[created_at]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
@@ -22460,6 +22720,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -22477,6 +22747,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -23465,17 +23736,17 @@ export interface operations {
                 "filters[city|eq]"?: string;
                 /** @description Ville : plusieurs valeurs, séparées par des virgules. */
                 "filters[city|in]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|eq]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|gt]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|gte]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|lt]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|lte]"?: string;
-                /** @description Date d'entrée : plusieurs valeurs, séparées par des virgules. */
+                /** @description Date d’entrée : plusieurs valeurs, séparées par des virgules. */
                 "filters[entrance_date|in]"?: string;
                 /** @description Date de sortie */
                 "filters[exit_date|eq]"?: string;
@@ -23503,10 +23774,13 @@ export interface operations {
                 "filters[CUSTOM3|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
                 /** @description Présence */
                 "filters[statusBenef]"?: "current" | "past" | "all";
+                "order[updated_at]"?: "asc" | "desc";
                 "order[lastname]"?: "asc" | "desc";
                 "order[firstname]"?: "asc" | "desc";
                 "order[email]"?: "asc" | "desc";
@@ -23742,17 +24016,17 @@ export interface operations {
                 "filters[city|eq]"?: string;
                 /** @description Ville : plusieurs valeurs, séparées par des virgules. */
                 "filters[city|in]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|eq]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|gt]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|gte]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|lt]"?: string;
-                /** @description Date d'entrée */
+                /** @description Date d’entrée */
                 "filters[entrance_date|lte]"?: string;
-                /** @description Date d'entrée : plusieurs valeurs, séparées par des virgules. */
+                /** @description Date d’entrée : plusieurs valeurs, séparées par des virgules. */
                 "filters[entrance_date|in]"?: string;
                 /** @description Date de sortie */
                 "filters[exit_date|eq]"?: string;
@@ -23780,10 +24054,13 @@ export interface operations {
                 "filters[CUSTOM3|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
                 /** @description Présence */
                 "filters[statusBenef]"?: "current" | "past" | "all";
+                "order[updated_at]"?: "asc" | "desc";
                 "order[lastname]"?: "asc" | "desc";
                 "order[firstname]"?: "asc" | "desc";
                 "order[email]"?: "asc" | "desc";
@@ -23897,6 +24174,7 @@ export interface operations {
                 "filters[uploaded_at|lte]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[uploaded_at]"?: "asc" | "desc";
                 "order[file_name]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
@@ -24273,6 +24551,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -24290,6 +24578,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -25427,6 +25716,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -25444,6 +25743,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -26037,6 +26337,7 @@ export interface operations {
                 "filters[created_at|lte]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[created_at]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
                 "order[person.lastname]"?: "asc" | "desc";
@@ -26884,6 +27185,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -26901,6 +27212,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -27425,8 +27737,11 @@ export interface operations {
                 "filters[end_date|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[activity_name]"?: "asc" | "desc";
                 "order[start_date]"?: "asc" | "desc";
                 "order[end_date]"?: "asc" | "desc";
@@ -27647,8 +27962,11 @@ export interface operations {
                 "filters[end_date|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[activity_name]"?: "asc" | "desc";
                 "order[start_date]"?: "asc" | "desc";
                 "order[end_date]"?: "asc" | "desc";
@@ -28047,6 +28365,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -28064,6 +28392,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };
@@ -28402,8 +28731,11 @@ export interface operations {
                 "filters[refundable_amount|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[created_at]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
@@ -28891,8 +29223,11 @@ export interface operations {
                 "filters[refundable_amount|in]"?: string;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
+                /** @description Supprimée : `true,false` pour les deux. */
+                "filters[isDeleted|in]"?: string;
                 /** @description Recherche */
                 "filters[searchname]"?: string;
+                "order[updated_at]"?: "asc" | "desc";
                 "order[date]"?: "asc" | "desc";
                 "order[created_at]"?: "asc" | "desc";
                 "order[status]"?: "asc" | "desc";
@@ -29922,6 +30257,16 @@ export interface operations {
                 "filters[at|lt]"?: string;
                 /** @description Date */
                 "filters[at|lte]"?: string;
+                /** @description Position */
+                "filters[position|eq]"?: string;
+                /** @description Position */
+                "filters[position|gt]"?: string;
+                /** @description Position */
+                "filters[position|gte]"?: string;
+                /** @description Position */
+                "filters[position|lt]"?: string;
+                /** @description Position */
+                "filters[position|lte]"?: string;
                 /** @description Nature */
                 "filters[record_type|eq]"?: string;
                 /** @description Nature : plusieurs valeurs, séparées par des virgules. */
@@ -29939,6 +30284,7 @@ export interface operations {
                 /** @description id : plusieurs valeurs, séparées par des virgules. */
                 "filters[id|in]"?: string;
                 "order[at]"?: "asc" | "desc";
+                "order[position]"?: "asc" | "desc";
                 page?: number;
                 limit?: number;
             };

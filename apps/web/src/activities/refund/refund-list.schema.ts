@@ -1,4 +1,5 @@
 import { type ListSchema, listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { refundStatuses, statusLabels } from './refund.js';
 
@@ -23,14 +24,6 @@ export const refundListSchema = (activities: readonly RefundActivity[]): ListSch
         choices: activities.map(({ id, activity_name }) => ({ value: id, label: activity_name })),
       },
       personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
-      isDeleted: {
-        kind: 'flag',
-        label: 'Corbeille',
-        api: 'isDeleted|eq',
-        chip: 'Corbeille :',
-        yes: 'seule',
-        no: 'masquée',
-        unset: 'masquée',
-      },
+      isDeleted: trashFilter,
     },
   });

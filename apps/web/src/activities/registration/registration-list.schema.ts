@@ -1,4 +1,5 @@
 import { type ListSchema, listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationStatuses, statusLabels } from './registration.js';
 
@@ -23,14 +24,6 @@ export const registrationListSchema = (activities: readonly RegistrationActivity
         choices: activities.map(({ id, activity_name }) => ({ value: id, label: activity_name })),
       },
       personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
-      isDeleted: {
-        kind: 'flag',
-        label: 'Corbeille',
-        api: 'isDeleted|eq',
-        chip: 'Corbeille :',
-        yes: 'seule',
-        no: 'masquée',
-        unset: 'masquée',
-      },
+      isDeleted: trashFilter,
     },
   });

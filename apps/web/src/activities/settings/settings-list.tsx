@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -14,12 +14,13 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import type { PageTab } from '../../ui/page-header.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { settingsQuery } from './settings.api.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
-import { useRemoveActivity } from './use-remove-activity.js';
+import { useRemoveActivity, useRestoreActivity } from './use-remove-activity.js';
 
 /** The two kinds of activities, side by side. */
 function useTabs(): PageTab[] {
@@ -39,6 +40,7 @@ const schemaOf = (orders: readonly string[]) =>
       enabled: { kind: 'flag', label: 'Active', api: 'enabled|eq', yes: 'oui', no: 'non' },
       start: { kind: 'day', label: 'Commence à partir du', api: 'start_date|gte', chip: 'Commence après le' },
       end: { kind: 'day', label: 'Se termine jusqu’au', api: 'end_date|lte', chip: 'Se termine avant le' },
+      isDeleted: trashFilter,
     },
   });
 
@@ -51,6 +53,11 @@ const period = ({ start_date, end_date }: SettingsRow): string => {
       : `jusqu’au ${day(end_date)}`;
 };
 
+function Standing({ enabled, isDeleted }: SettingsRow) {
+  if (isDeleted) return <StatusBadge label="Dans la corbeille" tone="neutral" />;
+  return <StatusBadge label={enabled ? 'Active' : 'Inactive'} tone={enabled ? 'done' : 'neutral'} />;
+}
+
 /** The first columns of every list of activities. */
 const commonColumns: Column<SettingsRow>[] = [
   { id: 'name', header: 'Activité', order: 'activity_name', heading: true, cell: ({ activity_name }) => activity_name },
@@ -58,7 +65,7 @@ const commonColumns: Column<SettingsRow>[] = [
     id: 'enabled',
     header: 'Active',
     order: 'enabled',
-    cell: ({ enabled }) => <StatusBadge label={enabled ? 'Active' : 'Inactive'} tone={enabled ? 'done' : 'neutral'} />,
+    cell: (activity) => <Standing {...activity} />,
   },
   { id: 'period', header: 'Période', order: 'start_date', cell: period },
 ];
@@ -84,6 +91,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
   const list = useListParams(useMemo(() => schemaOf(kind.orders), [kind]));
   const query = useQuery(settingsQuery<Activity>(resource, list.apiQuery));
   const remove = useRemoveActivity(resource);
+  const restore = useRestoreActivity(resource);
   const create = (
     <LinkButton to={`${path}/new`} data-create icon={<Plus size={18} aria-hidden />}>
       Nouvelle activité
@@ -106,17 +114,21 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
         rowLabel={({ activity_name }) => activity_name}
         href={({ id }) => `${path}/${id}`}
         searchLabel="Rechercher une activité"
-        rowActions={(row) => [
-          { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(`${path}/${id}`) },
-          {
-            label: 'Supprimer',
-            icon: <Trash2 size={16} />,
-            key: 'delete',
-            destructive: true,
-            run: (activity) => void remove(activity),
-            disabledReason: row.deletable ? undefined : texts.used,
-          },
-        ]}
+        rowActions={(row) =>
+          row.isDeleted
+            ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]
+            : [
+                { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(`${path}/${id}`) },
+                {
+                  label: 'Supprimer',
+                  icon: <Trash2 size={16} />,
+                  key: 'delete',
+                  destructive: true,
+                  run: (activity) => void remove(activity),
+                  disabledReason: row.deletable ? undefined : texts.used,
+                },
+              ]
+        }
         empty={{ title: texts.empty, action: create }}
         actions={create}
         tools={

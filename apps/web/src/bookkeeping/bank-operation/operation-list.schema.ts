@@ -1,5 +1,6 @@
 import type { ApiQuery } from '../../ui/list/list-params.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../plan/plan.js';
@@ -24,15 +25,6 @@ const dates = {
   from: { kind: 'day', label: 'Date, à partir du', api: 'date|gte', chip: 'Depuis le' },
   to: { kind: 'day', label: 'Date, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
 } as const satisfies Record<string, ListFilter>;
-const trash: ListFilter = {
-  kind: 'flag',
-  label: 'Corbeille',
-  api: 'isDeleted|eq',
-  chip: 'Corbeille :',
-  yes: 'seule',
-  no: 'masquée',
-  unset: 'masquée',
-};
 const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
 const reconciled: ListFilter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
 const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
@@ -78,7 +70,7 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
       origin: choice('Origine', 'origin|eq', operationOrigins),
       reconciled,
       proof,
-      isDeleted: trash,
+      isDeleted: trashFilter,
     },
   });
 
@@ -107,7 +99,7 @@ export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchem
       ),
       split: { kind: 'flag', label: 'Affectation', api: 'split|eq', yes: 'affectées', no: 'à affecter' },
       import: { kind: 'id', label: 'Import', api: 'import|eq', labelParam: 'importName' },
-      isDeleted: trash,
+      isDeleted: trashFilter,
     },
   });
 

@@ -1,5 +1,6 @@
 import { today } from '../../ui/format.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { SavedView } from '../../ui/list/views-menu.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { customCodes } from './person.js';
@@ -32,15 +33,7 @@ export function personListSchema(fields: readonly PersonField[]): ListSchema {
       ...customFilters(fields),
       ...(isUsed('entrance_date') ? { entranceFrom: days.entranceFrom, entranceTo: days.entranceTo } : {}),
       ...(isUsed('exit_date') ? { exitFrom: days.exitFrom, exitTo: days.exitTo } : {}),
-      isDeleted: {
-        kind: 'flag',
-        label: 'Corbeille',
-        api: 'isDeleted|eq',
-        chip: 'Corbeille :',
-        yes: 'seule',
-        no: 'masquée',
-        unset: 'masquée',
-      },
+      isDeleted: trashFilter,
     },
   });
 }

@@ -13,6 +13,7 @@ function valueText(filter: ListFilter, value: FilterValue, label: string | undef
     case 'day':
       return day(String(value));
     case 'flag':
+      if (value === 'all') return filter.both ?? '';
       return value === 'true' ? (filter.yes ?? 'Oui') : (filter.no ?? 'Non');
     case 'choice':
     case 'choices': {

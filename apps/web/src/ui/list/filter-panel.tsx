@@ -44,11 +44,12 @@ function Choices({ filter, value, onChange }: ControlProps & { filter: Extract<L
   );
 }
 
-/** Yes and no; only yes where the API leaves the rest out by itself. */
+/** Yes and no; without no where the API leaves the rest out by itself. */
 const flagChoices = (filter: ListFilter): { value: string; label: string }[] => {
   if (filter.kind !== 'flag') return [];
   const yes = { value: 'true', label: filter.yes ?? 'Oui' };
-  return filter.unset ? [yes] : [yes, { value: 'false', label: filter.no ?? 'Non' }];
+  const both = filter.both ? [{ value: 'all', label: filter.both }] : [];
+  return filter.unset ? [...both, yes] : [...both, yes, { value: 'false', label: filter.no ?? 'Non' }];
 };
 
 function Control({ filter, value, onChange }: ControlProps) {

@@ -6,6 +6,7 @@ import type { Column } from './column.js';
 import type { ListQuery } from './list-body.js';
 import { ListPage } from './list-page.js';
 import { listSchema } from './list-schema.js';
+import { trashFilter } from './trash-filter.js';
 import { useListParams } from './use-list-params.js';
 import { useShownPage } from './use-shown-page.js';
 
@@ -23,7 +24,7 @@ const schema = listSchema({
   filters: {
     from: { kind: 'day', label: 'Du', chip: 'Depuis le', api: 'date|gte' },
     status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: [{ value: 'waiting', label: 'En attente' }] },
-    trash: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq', yes: 'seule', no: 'masquée', unset: 'masquée' },
+    trash: trashFilter,
   },
 });
 const done: ListQuery = { isPending: false, isError: false, isFetching: false, error: null, refetch: () => {} };
@@ -182,7 +183,7 @@ describe('a page of list', () => {
     const view = mount(<Sample />);
     await userEvent.click(screen.getByRole('button', { name: 'Filtrer (1)' }));
     const trash = await screen.findByRole('combobox', { name: 'Corbeille' });
-    expect([...trash.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['masquée', 'seule']);
+    expect([...trash.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['masquée', 'incluse', 'seule']);
     await userEvent.selectOptions(trash, 'seule');
     expect(search(view)).toBe('?trash=true');
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chipsOf } from './chips.js';
 import { bulkFilters, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
 import { type FilterValue, listSchema } from './list-schema.js';
+import { trashFilter } from './trash-filter.js';
 
 const statuses = ['waiting', 'valid', 'refunded'].map((value) => ({ value, label: value.toUpperCase() }));
 const schema = listSchema({
@@ -40,6 +41,20 @@ describe('a filter with a default', () => {
   it('is taken off by the address alone', () => {
     expect(readPeople('defaultFilter=false').filters).toEqual({});
     expect(writeParams(people, readPeople('defaultFilter=false'), new URLSearchParams(), {}, now).toString()).toBe('defaultFilter=false');
+  });
+});
+
+describe('the filter of the trash', () => {
+  const people = listSchema({ order: 'lastname', orders: ['lastname'], filters: { isDeleted: trashFilter } });
+  const asked = (query: string) => {
+    const params = readParams(people, new URLSearchParams(query), {}, now);
+    const { page: _page, limit: _limit, 'order[lastname]': _order, ...filters } = toApiQuery(people, params);
+    return [filters, ...chipsOf(people, params, {}, new URLSearchParams(query)).map(({ text }) => text)];
+  };
+  it('hides, includes or shows alone what was deleted', () => {
+    expect(asked('')).toEqual([{}]);
+    expect(asked('isDeleted=all')).toEqual([{ 'filters[isDeleted|in]': 'true,false' }, 'Corbeille\u00a0: incluse']);
+    expect(asked('isDeleted=true')).toEqual([{ 'filters[isDeleted|eq]': 'true' }, 'Corbeille\u00a0: seule']);
   });
 });
 

@@ -23,7 +23,7 @@ function readFilter(filter: ListFilter, text: string | null): FilterValue | unde
       return 'date' in reading && reading.date ? reading.date : undefined;
     }
     case 'flag':
-      return text === 'true' || text === 'false' ? text : undefined;
+      return text === 'true' || text === 'false' || (text === 'all' && filter.both) ? text : undefined;
     case 'choice':
       return filter.choices.some(({ value }) => value === text) ? text : undefined;
     case 'choices': {
@@ -126,7 +126,8 @@ export function toApiQuery(schema: ListSchema, params: ListParams): ApiQuery {
   if (schema.search && params.q.trim() !== '') query[`filters[${schema.search}]`] = params.q.trim();
   for (const [name, filter] of Object.entries(schema.filters)) {
     const value = params.filters[name];
-    if (value !== undefined) query[`filters[${filter.api}]`] = textOf(value);
+    if (value === 'all' && filter.kind === 'flag') query[`filters[${filter.api.replace(/\|eq$/, '|in')}]`] = 'true,false';
+    else if (value !== undefined) query[`filters[${filter.api}]`] = textOf(value);
   }
   return query;
 }

@@ -19,8 +19,8 @@ export type ListFilter = FilterBase &
     | { kind: 'text' }
     /** Typed as an amount, asked as euros. */
     | { kind: 'money' }
-    /** `unset`: what the API does without the filter, where that is the same as `no`. */
-    | { kind: 'flag'; yes?: string; no?: string; unset?: string }
+    /** `unset`: what the API does without the filter, where that is the same as `no`. `both`: rows of both values, `all` in the address. */
+    | { kind: 'flag'; yes?: string; no?: string; unset?: string; both?: string }
     | { kind: 'choice'; choices: readonly Choice[] }
     | { kind: 'choices'; choices: readonly Choice[] }
     /** The label travels in the address too (`personName`), so that no request is needed to draw the chip. */
