@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionReader } from '../platform/access/session.js';
+import { ProductNames } from '../platform/tenancy/product-names.js';
+import { BrandProductNames } from './installation/brand-product-names.js';
 import { InstallationController } from './installation/installation.controller.js';
 import { Installation } from './installation/installation.js';
 import { PasswordController } from './password/password.controller.js';
@@ -22,7 +24,7 @@ import { UserHandler } from './user/user.handler.js';
 import { UserLinks } from './user/user-links.js';
 import { UsersController } from './user/users.controller.js';
 
-/** Global for the access guard, which asks who a token speaks for. */
+/** Global for the access guard, which asks who a token speaks for, and for files and mails, which carry the name of the product. */
 @Global()
 @Module({
   controllers: [SessionController, PasswordController, UserController, UsersController, InstallationController],
@@ -43,8 +45,9 @@ import { UsersController } from './user/users.controller.js';
     Throttle,
     UserHandler,
     UserLinks,
+    { provide: ProductNames, useClass: BrandProductNames },
     { provide: SessionReader, useExisting: IdentitySessionReader },
   ],
-  exports: [SessionReader],
+  exports: [ProductNames, SessionReader],
 })
 export class IdentityModule {}

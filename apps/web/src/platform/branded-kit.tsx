@@ -1,8 +1,9 @@
+import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { isBrand } from '../theme/system.js';
 import { KitProvider } from '../ui/kit-provider.js';
-import { isWhiteLabel } from './brand-name.js';
+
 import { meQuery } from './me.js';
 
 /** The kit in the colours of the user's environment. They are kept for the next first paint (`boot.js`), login page included. */

@@ -1,5 +1,6 @@
+import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
-import { brandName, isWhiteLabel } from '../platform/brand-name.js';
+import { brandName } from '../platform/brand-name.js';
 import { meQuery } from '../platform/me.js';
 import { HStack, Span } from '../ui/layout.js';
 

@@ -20,5 +20,5 @@ export async function tellPerson(
   const person = foldSlice(personDecider, slice);
   if (person.status === 'none' || person.email === null) return;
   // The event's own id: seen again after a crash, it sends nothing more.
-  await mailer.send(person.email, { subject, greeting: `Bonjour ${person.firstname},`, paragraphs }, cause.id);
+  await mailer.send(cause.environmentId, person.email, { subject, greeting: `Bonjour ${person.firstname},`, paragraphs }, cause.id);
 }

@@ -48,6 +48,6 @@ export class MailPersonWhenRequestDecided implements Policy {
           ],
     };
     // The event's own id: seen again after a crash, it sends nothing more.
-    await this.mailer.send(person.email, letter, recorded.id);
+    await this.mailer.send(environmentId, person.email, letter, recorded.id);
   }
 }

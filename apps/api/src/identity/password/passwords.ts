@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/access/session.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Config } from '../../platform/runtime/config.js';
+import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { contextOf, withoutIdempotency } from '../session/identity-context.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
@@ -37,6 +38,7 @@ export class Passwords {
     private readonly profiles: Profiles,
     private readonly journal: AccessJournal,
     private readonly mailer: Mailer,
+    private readonly names: ProductNames,
     private readonly config: Config,
     private readonly commands: CommandBus,
   ) {}
@@ -66,7 +68,9 @@ export class Passwords {
     const data = { requestId, address: request.ip };
     await this.journal.record(context, account.userId, 'AskPasswordReset', { type: 'PasswordResetAsked', data });
     const token = await this.links.issue('reset-password', account);
-    await this.mailer.send(account.email, resetLetter(displayName(user), `${this.config.publicUrl}/forgot-password/${token}`), requestId);
+    const product = await this.names.of(account.environmentId);
+    const letter = resetLetter(displayName(user), `${this.config.publicUrl}/forgot-password/${token}`, product);
+    await this.mailer.send(account.environmentId, account.email, letter, requestId);
   }
 
   /** The password is checked before the link is used up. @throws password.weak, holds-address, guessable, mismatch, link-invalid */

@@ -7,6 +7,7 @@ import type { ListRequest } from '../lists/list-request.js';
 import { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
 import { Clock } from '../runtime/clock.js';
+import { ProductNames } from '../tenancy/product-names.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { csvWriter } from './csv.js';
 import type { ExportCover, RowWriter, Sheet } from './sheet.js';
@@ -39,6 +40,7 @@ export class Exporter {
   constructor(
     private readonly lister: Lister,
     private readonly clock: Clock,
+    private readonly names: ProductNames,
   ) {}
 
   /** Resolves with the first rows: what fails before is an ordinary refusal. @throws DomainError export.too-many-rows */
@@ -62,7 +64,8 @@ export class Exporter {
     if (format === 'xlsx' && count > mostXlsxRows) throw exportErrors.tooManyRows();
     if (format === 'pdf' && count > mostPdfRows) throw exportErrors.tooManyPages();
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
-    const cover = { author: context.actor.name, at: this.clock.now(), filters: list.applied };
+    const product = await this.names.of(context.environmentId);
+    const cover = { product, author: context.actor.name, at: this.clock.now(), filters: list.applied };
     await this.turns.take();
     const isClosed = () => out.destroyed;
     const lines = await writerOf(format, out, sheet, cover);

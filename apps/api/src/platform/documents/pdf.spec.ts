@@ -17,7 +17,12 @@ const sheet: Sheet<Claim> = {
     dayColumn('Date', () => localDate('2026-03-14')),
   ],
 };
-const cover = { author: 'Alice Durand', at: new Date('2026-03-29T01:30:00Z'), filters: [{ label: 'Statut', value: 'En attente' }] };
+const cover = {
+  product: 'Tout Apprendre',
+  author: 'Alice Durand',
+  at: new Date('2026-03-29T01:30:00Z'),
+  filters: [{ label: 'Statut', value: 'En attente' }],
+};
 
 async function written(rows: readonly Claim[]): Promise<Buffer> {
   const out = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
@@ -59,6 +64,7 @@ describe('a PDF', () => {
       '14/03/2026',
       '29/03/2026 03:30 par Alice Durand',
       'page 1 / ',
+      'Tout Apprendre · Remboursements',
     ])
       expect(text).toContain(part);
   });

@@ -28,7 +28,7 @@ export function pdfWriter<Row>(out: Writable, sheet: Sheet<Row>, cover: ExportCo
     pdfVersion: '1.7',
     lang: 'fr-FR',
     displayTitle: true,
-    info: { Title: sheet.name, Author: cover.author, CreationDate: cover.at, Producer: 'Intendance', Creator: 'Intendance' },
+    info: { Title: sheet.name, Author: cover.author, CreationDate: cover.at, Producer: cover.product, Creator: cover.product },
   });
   document.on('data', (chunk: Buffer) => out.write(chunk));
   document.on('end', () => out.end());
@@ -131,7 +131,7 @@ class PdfTable<Row> {
     const { document, small, cover, pages } = this;
     document.fillColor(pale);
     small.write(
-      `Intendance · ${this.sheet.name} · édité le ${formatInstant(cover.at)} par ${clean(cover.author)}`,
+      `${cover.product} · ${this.sheet.name} · édité le ${formatInstant(cover.at)} par ${clean(cover.author)}`,
       paper.margin,
       y,
       'plain',

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { formatInstant, plainText } from './cell-text.js';
 import { PdfLetters, type Weight } from './pdf-letters.js';
-import type { PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
+import type { PrintedBy, PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
 import type { Cell } from './sheet.js';
 
 const paper = { width: 595.28, height: 841.89, margin: 40 };
@@ -16,7 +16,7 @@ const shade = '#f4f2ec';
 const rule = '#dad6cb';
 
 /** A4 portrait, with a footer on each page. The document is small: its pages stay in memory until all are counted. */
-export async function printedPdf(document: PrintedDocument, { author, at }: { author: string; at: Date }): Promise<Buffer> {
+export async function printedPdf(document: PrintedDocument, { author, at, product }: PrintedBy): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -24,12 +24,12 @@ export async function printedPdf(document: PrintedDocument, { author, at }: { au
     pdfVersion: '1.7',
     lang: 'fr-FR',
     displayTitle: true,
-    info: { Title: document.title, Author: author, CreationDate: at, Producer: 'Intendance', Creator: 'Intendance' },
+    info: { Title: document.title, Author: author, CreationDate: at, Producer: product, Creator: product },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve) => pdf.once('end', () => resolve(Buffer.concat(chunks))));
-  const running = ['Intendance', ...(document.running ?? []), document.title, `édité le ${formatInstant(at)} par ${author}`];
+  const running = [product, ...(document.running ?? []), document.title, `édité le ${formatInstant(at)} par ${author}`];
   new Printer(pdf).print(document, running.join(' · '));
   pdf.end();
   return ended;

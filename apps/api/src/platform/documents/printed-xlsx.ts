@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { formatInstant } from './cell-text.js';
-import type { PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
+import type { PrintedBy, PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
 import type { Cell } from './sheet.js';
 import { datedZip } from './zip-dates.js';
 
@@ -15,23 +15,23 @@ export type PrintedSheet = { readonly name: string; readonly document: PrintedDo
  * One sheet per document, as it would be on paper; amounts are numbers. For what fits in memory. The same documents at the same instant
  * give the same bytes.
  */
-export async function printedXlsx(sheets: readonly PrintedSheet[], { author, at }: { author: string; at: Date }): Promise<Buffer> {
+export async function printedXlsx(sheets: readonly PrintedSheet[], by: PrintedBy): Promise<Buffer> {
+  const { author, at } = by;
   const workbook = new ExcelJS.Workbook();
   workbook.creator = author;
   workbook.lastModifiedBy = author;
   workbook.created = at;
   workbook.modified = at;
   workbook.title = sheets[0]?.document.title ?? '';
-  for (const { name, document } of sheets)
-    fill(workbook.addWorksheet(name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31)), document, `Édité le ${formatInstant(at)} par ${author}`);
+  for (const { name, document } of sheets) fill(workbook.addWorksheet(name.replaceAll(/[\\/*?:[\]]/g, ' ').slice(0, 31)), document, by);
   return datedZip(Buffer.from(await workbook.xlsx.writeBuffer()), at);
 }
 
-function fill(page: ExcelJS.Worksheet, { title, running = [], lines, tables, notes }: PrintedDocument, edited: string): void {
+function fill(page: ExcelJS.Worksheet, { title, running = [], lines, tables, notes }: PrintedDocument, by: PrintedBy): void {
   const widths = widthsOf(tables);
   page.columns = widths.map((width) => ({ width }));
   page.addRow([title]).font = { bold: true, size: 16 };
-  for (const line of [...lines, edited]) addText(page, line, widths);
+  for (const line of [...lines, `Édité le ${formatInstant(by.at)} par ${by.author}`]) addText(page, line, widths);
   for (const table of tables) addTable(page, table);
   if (notes.length > 0) page.addRow([]);
   for (const note of notes) addText(page, note, widths);
@@ -47,7 +47,7 @@ function fill(page: ExcelJS.Worksheet, { title, running = [], lines, tables, not
     // The library puts a `$` before each corner: the rows want theirs.
     printArea: `A$1:${page.getColumn(widths.length).letter}$${page.rowCount}`,
   };
-  page.headerFooter.oddFooter = `&L${marked(['Intendance', ...running, title].join(' · '))}&Rpage &P / &N`;
+  page.headerFooter.oddFooter = `&L${marked([by.product, ...running, title].join(' · '))}&Rpage &P / &N`;
 }
 
 /** A footer has commands of its own behind an ampersand, and room for 255 characters. */

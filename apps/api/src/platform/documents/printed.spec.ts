@@ -5,7 +5,7 @@ import { euros, type PrintedDocument, text } from './printed.js';
 import { printedPdf } from './printed-pdf.js';
 import { printedXlsx } from './printed-xlsx.js';
 
-const cover = { author: 'Claire Morel', at: new Date('2026-03-16T09:00:00Z') };
+const cover = { product: 'Tout Apprendre', author: 'Claire Morel', at: new Date('2026-03-16T09:00:00Z') };
 const document = (rows: number): PrintedDocument => ({
   title: 'État annuel 2026',
   lines: ['Comité social et économique'],

@@ -12,6 +12,9 @@ export type PrintedDocument = {
   readonly notes: readonly string[];
 };
 
+/** Who made the document, when, and under which product name. */
+export type PrintedBy = { readonly author: string; readonly at: Date; readonly product: string };
+
 export type PrintedTable = {
   readonly title: string;
   /** Widths are shares of the page. */

@@ -48,6 +48,8 @@ export const flagColumn = <Row>(header: string, value: (row: Row) => boolean | n
 
 /** Who asked for the export, when, and for what: the second sheet. */
 export type ExportCover = {
+  /** Name of the product, or of the white label. */
+  readonly product: string;
   readonly author: string;
   readonly at: Date;
   readonly filters: readonly { readonly label: string; readonly value: string }[];

@@ -20,8 +20,10 @@ const headerStyle: Partial<ExcelJS.Style> = { font: { bold: true }, alignment: {
 /** Of a sheet of the format itself, its header aside. */
 export const mostXlsxRows = 1_048_575;
 
+type XlsxCover = Omit<ExportCover, 'product'>;
+
 /** A workbook written row by row: a frozen bold header, real numbers and dates, and a second sheet that says what was exported. */
-export function xlsxWriter<Row>(out: Writable, sheet: Sheet<Row>, cover: ExportCover): RowWriter<Row> {
+export function xlsxWriter<Row>(out: Writable, sheet: Sheet<Row>, cover: XlsxCover): RowWriter<Row> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: true });
   workbook.creator = cover.author;
   workbook.created = cover.at;
@@ -93,7 +95,7 @@ const withoutControls = (text: string): string =>
     .toWellFormed()
     .slice(0, 32_767);
 
-function addCover(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { author, at, filters }: ExportCover): void {
+function addCover(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { author, at, filters }: XlsxCover): void {
   const page = workbook.addWorksheet('Filtres');
   page.columns = [{ width: 32 }, { width: 60 }];
   addHeader(page, ['Export', '']);

@@ -7,21 +7,21 @@ export type Letter = {
   readonly closing?: string;
 };
 
-const signature = 'L’équipe Intendance';
+const signatureOf = (product: string): string => `L’équipe ${product}`;
 
-export function letterText({ greeting, paragraphs, button, closing }: Letter): string {
+export function letterText({ greeting, paragraphs, button, closing }: Letter, product: string): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(button ? [`${button.label} :\n${button.url}`] : []),
     ...(closing ? [closing] : []),
-    signature,
+    signatureOf(product),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** Tables and inline styles: what mail programs understand. */
-export function letterHtml({ subject, greeting, paragraphs, button, closing }: Letter): string {
+export function letterHtml({ subject, greeting, paragraphs, button, closing }: Letter, product: string): string {
   const lines = [greeting, ...paragraphs].map(paragraph).join('');
   const link = button
     ? `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="background:#0F5C4D;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(button.label)}</a></p>
@@ -32,7 +32,7 @@ export function letterHtml({ subject, greeting, paragraphs, button, closing }: L
 <body style="margin:0;background:#f4f3ee;font-family:Arial,Helvetica,sans-serif;color:#1d2521">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px;font-size:16px;line-height:1.5">
-${lines}${link}${closing ? paragraph(closing) : ''}${paragraph(signature)}
+${lines}${link}${closing ? paragraph(closing) : ''}${paragraph(signatureOf(product))}
 </td></tr></table></td></tr></table></body></html>
 `;
 }

@@ -6,6 +6,8 @@ import { Jobs } from '../jobs/jobs.js';
 import type { Letter } from './letter.js';
 import { Mailer } from './mailer.js';
 
+// Without a white label.
+const environment = newId<'environment'>();
 const letter: Letter = {
   subject: 'Réinitialisation de votre mot de passe',
   greeting: 'Bonjour Claire,',
@@ -75,7 +77,7 @@ describe('mail', () => {
   it('leaves by SMTP as text and as HTML, its accents whole', async () => {
     const { app, postbox } = await withServer();
     const arrival = postbox.next();
-    await app.get(Mailer).send('claire@example.fr', letter);
+    await app.get(Mailer).send(environment, 'claire@example.fr', letter);
     await arrival;
     const [mail] = postbox.received;
     expect(mail).toMatchObject({ from: 'cse@example.fr', to: ['claire@example.fr'] });
@@ -88,10 +90,10 @@ describe('mail', () => {
     const { app, postbox } = await withServer();
     const id = newId();
     const arrival = postbox.next();
-    await Promise.all([1, 2, 3].map(() => app.get(Mailer).send('claire@example.fr', letter, id)));
+    await Promise.all([1, 2, 3].map(() => app.get(Mailer).send(environment, 'claire@example.fr', letter, id)));
     await arrival;
     const last = postbox.next();
-    await app.get(Mailer).send('hugo@example.fr', letter);
+    await app.get(Mailer).send(environment, 'hugo@example.fr', letter);
     await last;
     expect(postbox.received.map(({ to }) => to[0])).toEqual(['claire@example.fr', 'hugo@example.fr']);
   });
@@ -100,7 +102,7 @@ describe('mail', () => {
     const { app, postbox } = await withServer();
     postbox.isRefusing = true;
     const refused = postbox.next();
-    await app.get(Mailer).send('claire@example.fr', letter);
+    await app.get(Mailer).send(environment, 'claire@example.fr', letter);
     await refused;
     postbox.isRefusing = false;
     await untilWaiting(app);
@@ -114,7 +116,7 @@ describe('mail', () => {
   it('stays on the machine without a mail server, in the mailbox of the demo', async () => {
     const app = await openTestApp();
     open.push(app);
-    await app.get(Mailer).send('claire@example.fr', letter);
+    await app.get(Mailer).send(environment, 'claire@example.fr', letter);
     const mails = await untilKept(app);
     expect(mails).toEqual([
       expect.objectContaining({
