@@ -31,6 +31,9 @@ class ScreenQueries extends QueryClient {
 /** Marks a read sent before the guard has answered: the guard reports what the user may not see. */
 export const aheadMeta = { isAhead: true };
 
+/** For `fetchQuery`: reads the server and keeps nothing, as rows to print fill many pages. */
+export const uncached = <Options extends object>(options: Options) => ({ ...options, staleTime: 0, gcTime: 0 });
+
 /** `onForbidden` is called once per 403, whatever the screen that received it. */
 export function createQueries(onForbidden: () => void): QueryClient {
   const onError = (error: unknown, isAhead = false): void => {

@@ -18,7 +18,7 @@ export function PrintFrame() {
   @bottom-left { content: ${quoted(foot)}; font: 8pt sans-serif; color: #333; }
   @bottom-right { content: "page " counter(page) " / " counter(pages); font: 8pt sans-serif; color: #333; }
 }`}</style>
-      <Text data-printonly mb="4" fontWeight="600">
+      <Text data-printonly data-print-owner mb="4" fontWeight="600">
         {environment.name} ({environment.type})
       </Text>
     </>

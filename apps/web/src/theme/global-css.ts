@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { forcedColorsCss } from './forced-colors.js';
 
 const density = (height: string, size: string, line: string) => ({ '--row-height': height, '--row-font': size, '--row-line': line });
 const print = '@media print';
@@ -44,11 +45,18 @@ export const globalCss = defineGlobalStyles({
   '[data-printonly]': { display: 'none', [print]: { display: 'block !important' } },
   '[data-noprint], .chakra-skip-nav': { [print]: { display: 'none !important' } },
   thead: { [print]: { display: 'table-header-group' } },
-  'tr, figure': { [print]: { breakInside: 'avoid' } },
-  // Bars and drawings are colours alone: where the system imposes its own, they keep theirs, and what they say is written beside them.
-  'figure svg, [role=progressbar], [role=progressbar] > *, [data-chart] *': {
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+  // Totals once, after the last row: a footer group stands on every sheet.
+  tfoot: { [print]: { display: 'table-row-group', position: 'static !important' } },
+  // A title goes to the next sheet with its table; of the tabs, only the one that is printed.
+  'h2, h3, section > :first-child': { [print]: { breakAfter: 'avoid' } },
+  '[role=tab]:not([aria-selected=true])': { [print]: { display: 'none' } },
+  'td input': {
+    [print]: { minWidth: '6rem', paddingInline: '0 1.25rem !important', borderColor: 'transparent !important', textAlign: 'end' },
   },
-  '[role=progressbar]': { '@media (forced-colors: active)': { border: '1px solid CanvasText' } },
+  'details::details-content': { [print]: { contentVisibility: 'visible', blockSize: 'auto' } },
+  'tr, figure': { [print]: { breakInside: 'avoid' } },
+  ...forcedColorsCss,
+  // The space under the content is for the notifications of a screen.
+  main: { [print]: { padding: '0 !important' } },
   '[data-scroll]': { [print]: { overflow: 'visible !important', maxHeight: 'none !important' } },
 });

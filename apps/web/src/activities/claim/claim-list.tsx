@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { personChoice } from '../../directory/public.js';
 import { download } from '../../platform/api.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { Option } from '../../ui/async-combobox.js';
 import { Button } from '../../ui/button.js';
 import { asyncFilter } from '../../ui/list/async-filter.js';
@@ -84,6 +85,7 @@ export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Acti
         searchLabel={kind.texts.search}
         filterControls={personFilter}
         onPrefetch={(next) => void queries.prefetchQuery(claimsQuery<Answer>(kind, next))}
+        fetchRows={async (asked) => rowsOf(await queries.fetchQuery(uncached(claimsQuery<Answer>(kind, asked))))}
         empty={{ title: kind.texts.empty, action: create }}
         actions={create}
         tools={

@@ -18,7 +18,7 @@ import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import type { PageTab } from '../../ui/page-header.js';
 import { StatusBadge } from '../../ui/status-badge.js';
-import { settingsQuery } from './settings.api.js';
+import { readSettings, settingsQuery } from './settings.api.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
 import { useRemoveActivity, useRestoreActivity } from './use-remove-activity.js';
 
@@ -114,6 +114,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
         rowLabel={({ activity_name }) => activity_name}
         href={({ id }) => `${path}/${id}`}
         searchLabel="Rechercher une activité"
+        fetchRows={(asked) => readSettings<Activity>(resource, asked)}
         rowActions={(row) =>
           row.isDeleted
             ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]

@@ -17,6 +17,10 @@ export const settingsQuery = <Activity>(resource: SettingsResource, query: Query
     placeholderData: keepPreviousData,
   });
 
+/** One page of activities to print. */
+export const readSettings = async <Activity>(resource: SettingsResource, query: Query): Promise<readonly Activity[]> =>
+  rowsOf(await get<Page<Activity>>(`/${resource}`, { query }), resource);
+
 /** Every activity, for the choices of a form or of a filter. */
 export const allSettingsQuery = <Activity>(resource: SettingsResource) =>
   queryOptions({

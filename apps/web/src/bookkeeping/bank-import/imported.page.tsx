@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Box, Stack } from '../../ui/layout.js';
@@ -94,6 +95,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
           tabs={operationTabs}
           searchLabel="Rechercher une opération"
           onPrefetch={(next) => void queries.prefetchQuery(movementsQuery(next))}
+          fetchRows={async (next) => (await queries.fetchQuery(uncached(movementsQuery(next)))).operations}
           empty={{
             title: 'Aucune opération importée pour le moment',
             description: 'Déposez un relevé de votre banque (OFX, CAMT.053, CFONB120 ou CSV), ou connectez vos comptes.',

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
@@ -106,6 +107,7 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         tabs={operationTabs}
         searchLabel="Rechercher une opération"
         onPrefetch={(next) => void queries.prefetchQuery(operationsQuery(narrowed(next)))}
+        fetchRows={async (asked) => (await queries.fetchQuery(uncached(operationsQuery(narrowed(asked))))).operations}
         empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
         actions={create}
         tools={

@@ -7,6 +7,7 @@ import { Box, Stack } from '../../ui/layout.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
+import { PrintPageButton } from '../../ui/print/print-button.js';
 import { PrintedFilters } from '../../ui/printed-filters.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../fiscal-year/fiscal-year.js';
@@ -74,6 +75,7 @@ function FollowUp({ budget, category, years }: Props) {
       <PageTitle page={title} />
       <PageHeader
         title={title}
+        actions={<PrintPageButton />}
         {...(category === undefined ? {} : { crumbs: [{ label: titleOf(budget, isCse), to: parent }, { label: found?.name ?? '…' }] })}
         {...(isCse && category === undefined ? { tabs: cseTabs } : {})}
       />

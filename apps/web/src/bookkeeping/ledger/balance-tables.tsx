@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../ui/button.js';
 import { decimal } from '../../ui/format.js';
-import { HStack, Stack, Text } from '../../ui/layout.js';
+import { Flex, HStack, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Callout, EmptyPanel, Panel } from '../../ui/panels.js';
+import { PrintPageButton } from '../../ui/print/print-button.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { BooksError } from './books-error.js';
@@ -28,6 +29,9 @@ export function BalanceTables({ params }: Props) {
     );
   return (
     <Stack gap="5">
+      <Flex justify="flex-end" hideBelow="md" data-noprint>
+        <PrintPageButton />
+      </Flex>
       <Opening balance={balance} />
       {balance.classes.map((one) => (
         <Panel key={one.class} title={`Classe ${one.class} · ${one.label}`}>

@@ -16,23 +16,27 @@ export const budgetFilterChoices = [
   { value: 'NO', label: 'Sans budget' },
 ];
 
+/** The filters in words, for a printed page. */
+export function useLedgerScope({ value }: ReturnType<typeof useLedgerParams>): (string | false | undefined)[] {
+  const { data: years = [] } = useQuery(fiscalYearsQuery);
+  const year = years.find(({ id }) => id === value('exercice')) ?? yearOf(years, today());
+  return [
+    year && `Exercice ${year.name}`,
+    value('du') && `du ${day(value('du'))}`,
+    value('jusquau') && `jusqu’au ${day(value('jusquau'))}`,
+    budgetFilterChoices.find((choice) => choice.value === value('budget'))?.label,
+    value('connu') && `tel que connu le ${day(value('connu'))}`,
+  ];
+}
+
 /** Year, days, budget, and the day until which what was recorded counts. */
 export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const isCse = useMe().is_cse;
   const { data: years = [] } = useQuery(fiscalYearsQuery);
   const { value, change } = params;
-  const year = years.find(({ id }) => id === value('exercice')) ?? yearOf(years, today());
   return (
     <>
-      <PrintedFilters
-        parts={[
-          year && `Exercice ${year.name}`,
-          value('du') && `du ${day(value('du'))}`,
-          value('jusquau') && `jusqu’au ${day(value('jusquau'))}`,
-          budgetFilterChoices.find((choice) => choice.value === value('budget'))?.label,
-          value('connu') && `tel que connu le ${day(value('connu'))}`,
-        ]}
-      />
+      <PrintedFilters parts={useLedgerScope(params)} />
       <SimpleGrid columns={{ base: 1, sm: 2, lg: isCse ? 5 : 4 }} gap="3" mb="5" data-noprint>
         <Labelled label="Exercice">
           <PlainSelect

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { uncached } from '../../platform/queries.js';
 import { Link } from '../../ui/button.js';
-import { day, decimal, euros } from '../../ui/format.js';
+import { count, day, decimal, euros, num } from '../../ui/format.js';
 import { Box, Flex, HStack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
@@ -10,10 +11,13 @@ import { useSelection } from '../../ui/list/selection.js';
 import { useShownPage } from '../../ui/list/use-shown-page.js';
 import { EmptyPanel } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
+import { PrintButton } from '../../ui/print/print-button.js';
+import { PrintedFilters } from '../../ui/printed-filters.js';
 import { StatusBadge } from '../../ui/status-badge.js';
 import { BooksError } from './books-error.js';
 import { balanceQuery, ledgerQuery } from './ledger.api.js';
 import { budgetLabels, canBeLettered, type Ledger, type LedgerWriting } from './ledger.js';
+import { useLedgerScope } from './ledger-filters.js';
 import { LetteringBar } from './lettering-bar.js';
 import type { useLedgerParams } from './use-ledger-params.js';
 
@@ -45,7 +49,11 @@ export function LedgerTable({ params }: Props) {
       <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb="3">
         <Account params={params} />
         {ledger && account ? <Balances ledger={ledger} /> : null}
+        {ledger && ledger.totalCount > 0 ? <Print ledger={ledger} params={params} /> : null}
       </Flex>
+      {ledger && ledger.totalCount > rows.length ? (
+        <PrintedFilters parts={[`Page ${shown.page}\u00a0: ${count(rows.length, 'ligne')} sur ${num(ledger.totalCount)}`]} />
+      ) : null}
       <DataTable
         caption="Grand livre"
         columns={columns}
@@ -69,6 +77,29 @@ export function LedgerTable({ params }: Props) {
           onLimit={(next) => change({ limit: String(next) })}
         />
       ) : null}
+    </Box>
+  );
+}
+
+function Print({ ledger, params }: Props & { ledger: Ledger }) {
+  const queries = useQueryClient();
+  const scope = useLedgerScope(params);
+  const { query, value } = params;
+  const account = value('compte');
+  const sheet = {
+    title: 'Grand livre',
+    parts: [...scope, account && `Compte ${account}`],
+    noun: 'ligne',
+    columns,
+    rowKey: keyOf,
+    total: ledger.totalCount,
+    ...(account ? { summary: <Balances ledger={ledger} /> } : {}),
+    fetchRows: async (page: { page: number; limit: number }) =>
+      (await queries.fetchQuery(uncached(ledgerQuery({ ...query, account, ...page })))).writings,
+  };
+  return (
+    <Box hideBelow="md">
+      <PrintButton sheet={sheet} />
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { PrintPageButton } from '../../ui/print/print-button.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { NoYear } from '../fiscal-year/no-year.js';
 import { BooksError } from '../ledger/books-error.js';
@@ -37,11 +38,14 @@ export function Component() {
         description="Les recettes et les dépenses de l’exercice, à côté de celles de l’exercice précédent."
         actions={
           year ? (
-            <ExportButton
-              file="État annuel.pdf"
-              formats={['pdf', 'xlsx']}
-              request={(format, signal) => downloadAnnualState(query, format, signal)}
-            />
+            <>
+              <PrintPageButton />
+              <ExportButton
+                file="État annuel.pdf"
+                formats={['pdf', 'xlsx']}
+                request={(format, signal) => downloadAnnualState(query, format, signal)}
+              />
+            </>
           ) : null
         }
       />

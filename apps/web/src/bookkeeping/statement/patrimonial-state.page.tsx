@@ -4,6 +4,7 @@ import { Stack } from '../../ui/layout.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Callout } from '../../ui/panels.js';
+import { PrintPageButton } from '../../ui/print/print-button.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { NoYear } from '../fiscal-year/no-year.js';
 import { BooksError } from '../ledger/books-error.js';
@@ -32,6 +33,7 @@ export function Component() {
         actions={
           year ? (
             <>
+              <PrintPageButton />
               <ExportButton
                 file="Situation patrimoniale.pdf"
                 formats={['pdf', 'xlsx']}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { LinkButton } from '../../ui/button.js';
 import { dateTime, num } from '../../ui/format.js';
@@ -93,6 +94,7 @@ export function Component() {
         href={({ id }) => `/people/upload?import=${id}`}
         searchLabel="Rechercher un fichier"
         onPrefetch={(next) => void queries.prefetchQuery(importsQuery(next))}
+        fetchRows={async (asked) => (await queries.fetchQuery(uncached(importsQuery(asked)))).imports}
         actions={upload}
         empty={{ title: 'Aucun import pour le moment', action: upload }}
       />

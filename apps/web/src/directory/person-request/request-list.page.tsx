@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { dateTime } from '../../ui/format.js';
 import { asyncFilter } from '../../ui/list/async-filter.js';
@@ -80,6 +81,7 @@ export function Component() {
         filterControls={personFilter}
         searchLabel="Rechercher une demande"
         onPrefetch={(next) => void queries.prefetchQuery(requestsQuery(next))}
+        fetchRows={async (asked) => (await queries.fetchQuery(uncached(requestsQuery(asked)))).person_requests}
         empty={{ title: 'Aucune demande pour le moment' }}
       />
     </>

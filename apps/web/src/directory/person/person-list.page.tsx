@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { LinkButton } from '../../ui/button.js';
 import type { RowAction } from '../../ui/list/column.js';
@@ -89,6 +90,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       views={personViews()}
       searchLabel="Rechercher une personne"
       onPrefetch={(next) => void queries.prefetchQuery(peopleQuery(next))}
+      fetchRows={async (asked) => (await queries.fetchQuery(uncached(peopleQuery(asked)))).people}
       tools={tools}
       {...(canEdit ? { rowActions, actions: create } : {})}
       empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}

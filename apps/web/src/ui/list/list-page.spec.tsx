@@ -41,10 +41,11 @@ type SampleProps = {
   total?: number;
   columns?: Column<Row>[];
   onPrefetch?: (query: Record<string, string | number>) => void;
+  fetchRows?: (query: Record<string, string | number>) => Promise<Row[]>;
 };
 const firstPage = people(10);
 
-function Sample({ query = {}, rows = firstPage, total = 87, columns = bothColumns, onPrefetch }: SampleProps) {
+function Sample({ query = {}, rows = firstPage, total = 87, columns = bothColumns, onPrefetch, fetchRows }: SampleProps) {
   const list = useListParams(schema);
   return (
     <ListPage
@@ -61,6 +62,7 @@ function Sample({ query = {}, rows = firstPage, total = 87, columns = bothColumn
       bulk={[{ label: 'Valider', run: () => {} }]}
       empty={{ title: 'Aucune personne pour le moment' }}
       {...(onPrefetch ? { onPrefetch } : {})}
+      {...(fetchRows ? { fetchRows } : {})}
     />
   );
 }
@@ -160,6 +162,33 @@ describe('a page of list', () => {
     mount(<Sample onPrefetch={onPrefetch} />);
     await userEvent.hover(screen.getByRole('button', { name: 'Suivant' }));
     expect(onPrefetch.mock.calls[0]?.[0]).toMatchObject({ page: 2, limit: 10 });
+  });
+
+  it('prints every row of its filter, with the columns of the screen', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    localStorage.setItem('intendance.columns.people', JSON.stringify(['more']));
+    const fetchRows = jest.fn(async () => people(87));
+    mount(<Sample fetchRows={fetchRows} />, '/?status=waiting&q=mart');
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(fetchRows.mock.calls[0]).toEqual([
+      expect.objectContaining({ page: 1, 'filters[status|eq]': 'waiting', 'filters[searchname]': 'mart', 'order[name]': 'asc' }),
+    ]);
+    const sheet = document.querySelector('[data-print-sheet]');
+    expect([...(sheet?.querySelectorAll('thead th') ?? [])].map(({ textContent }) => textContent)).toEqual(['Nom']);
+    expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(87);
+    expect(sheet?.textContent).toContain('Statut\u00a0: En attente · Recherche\u00a0: «\u00a0mart\u00a0» · 87 personnes');
+    dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('[data-print-sheet]')).toBeNull());
+  });
+
+  it('says that it prints a part of a list beyond the limit, and prints nothing unless agreed', async () => {
+    const fetchRows = jest.fn(async () => people(500));
+    mount(<Sample fetchRows={fetchRows} total={5001} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimer' }));
+    await screen.findByText(/Cette liste compte 5\s001 lignes/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ne pas imprimer' }));
+    expect(fetchRows).not.toHaveBeenCalled();
   });
 
   it('offers the whole filter once the page is selected', async () => {

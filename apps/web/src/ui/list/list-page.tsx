@@ -4,6 +4,7 @@ import { Button } from '../button.js';
 import { count, num } from '../format.js';
 import { type Crumb, PageHeader, type PageTab } from '../page-header.js';
 import { Callout } from '../panels.js';
+import { PrintButton } from '../print/print-button.js';
 import { PrintedFilters } from '../printed-filters.js';
 import { type BulkAction, BulkBar } from './bulk-bar.js';
 import { ChipRow } from './chip-row.js';
@@ -12,6 +13,7 @@ import { ColumnsMenu, useHiddenColumns } from './columns-menu.js';
 import { DataTable, type DataTableProps } from './data-table.js';
 import { type FilterControls, FilterPanel } from './filter-panel.js';
 import { type EmptyTexts, insteadOfRows, type ListQuery } from './list-body.js';
+import type { ApiQuery } from './list-params.js';
 import { Pagination } from './pagination.js';
 import { SearchBox } from './search-box.js';
 import { useSelection } from './selection.js';
@@ -42,6 +44,8 @@ export type ListPageProps<Row extends object> = {
   views?: readonly SavedView[];
   /** Fetches the next page before it is asked: `(query) => queries.prefetchQuery(…)`. */
   onPrefetch?: (query: Record<string, string | number>) => void;
+  /** Reads one page of rows without caching it: gives the list its button « Imprimer ». */
+  fetchRows?: (query: ApiQuery) => Promise<readonly Row[]>;
   /** Export, beside the columns. */
   tools?: ReactNode;
   /** Primary button, in the header. */
@@ -85,8 +89,33 @@ function Toolbar<Row extends object>({
           <ColumnsMenu columns={columns} hidden={hidden} onShow={onShow} />
         </Box>
         {tools}
+        <Print page={page} hidden={hidden} />
       </HStack>
     </Flex>
+  );
+}
+
+/** The filters and the search in words. */
+const filtersOf = ({ chips, params }: ListState): string[] => [
+  ...chips.map(({ text }) => text),
+  ...(params.q === '' ? [] : [`Recherche\u00a0: «\u00a0${params.q}\u00a0»`]),
+];
+
+/** Prints every row of the filter; absent from a phone, whose toolbar has no room. */
+function Print<Row extends object>({ page, hidden }: { page: ListPageProps<Row>; hidden: ReadonlySet<string> }) {
+  const { list, fetchRows, total = 0 } = page;
+  if (!fetchRows || total === 0) return null;
+  const sheet = {
+    ...page,
+    total,
+    parts: filtersOf(list),
+    columns: page.columns.filter(({ id }) => !hidden.has(id)),
+    fetchRows: (range: { page: number; limit: number }) => fetchRows({ ...list.apiFilters, ...range }),
+  };
+  return (
+    <Box hideBelow="md">
+      <PrintButton sheet={sheet} />
+    </Box>
   );
 }
 
@@ -154,6 +183,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <ChipRow list={list} />
       {query.isError && hasData && <StaleNotice query={query} />}
       <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
+      <PrintedFilters
+        parts={[
+          ...filtersOf(list),
+          total > rows.length &&
+            `Page ${page}\u00a0: ${count(rows.length, 'ligne')} sur ${num(total)} («\u00a0Imprimer\u00a0» les prend toutes)`,
+        ]}
+      />
       <SelectableRows
         page={props}
         total={total}
@@ -185,12 +221,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
         />
       )}
-      <PrintedFilters
-        parts={[
-          ...list.chips.map(({ text }) => text),
-          total > rows.length && `Page ${page} : ${count(rows.length, 'ligne')} sur ${num(total)}`,
-        ]}
-      />
     </>
   );
 }

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+import { pdfPages } from './pdf-text.js';
+
+/** The print dialog of the browser stays closed: the page says that it was asked for. */
+const holdPrintDialog = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-print-asked', '');
+  });
+
+const printed = async (page: Page): Promise<string[]> => pdfPages(await page.pdf({ preferCSSPageSize: true }));
+const times = (text: string, part: string): number => text.split(part).length - 1;
+
+test('a list prints every row of its filter, in dark mode too, under a header on each sheet', async ({ page, signIn, office }) => {
+  const { totalCount } = await office.get<{ totalCount: number }>('/refunds?limit=1');
+  await holdPrintDialog(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn('admin@cse.demo');
+  await page.goto('/activitiescse/refund?defaultFilter=false');
+  await page.getByRole('button', { name: 'Imprimer' }).click();
+  await expect(page.locator('html[data-print-asked]')).toBeAttached();
+
+  const sheets = await printed(page);
+  expect(sheets.length).toBeGreaterThan(10);
+  const text = sheets.join('\n');
+  expect(sheets[0]).toContain('CSE Horizon (CSE)');
+  expect(sheets[0]).toContain(`${totalCount} demandes`);
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet).toContain('Bénéficiaire');
+    expect(sheet).toContain(`page ${index + 1} / ${sheets.length}`);
+  }
+  expect(times(text, `Total (${totalCount} lignes)`)).toBe(1);
+  // Each row has one day; the foot of a sheet has an instant.
+  expect(text.match(/\d{2}\/\d{2}\/\d{4}(?! à)/g)).toHaveLength(totalCount);
+
+  await test.step('once printed, the sheet leaves the page', async () => {
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
+    await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import { Printer } from 'lucide-react';
+import { Suspense, useCallback, useState } from 'react';
+import { Button } from '../button.js';
+import { confirm } from '../confirm.js';
+import { num } from '../format.js';
+import { lazyPart } from '../lazy-part.js';
+import { type PrintSheet, printLimit } from './print-sheet.js';
+
+const icon = <Printer size={16} aria-hidden />;
+// Loads the printed table with the first print.
+const PrintJob = lazyPart(() => import('./print-job.js'));
+
+const confirmLimit = (total: number): Promise<boolean> =>
+  confirm({
+    title: `Imprimer les ${num(printLimit)} premières lignes ?`,
+    description: `Cette liste compte ${num(total)} lignes ; l’impression en prend ${num(printLimit)} au plus. Pour les avoir toutes, affinez les filtres ou utilisez « Exporter ».`,
+    confirmLabel: `Imprimer ${num(printLimit)} lignes`,
+    cancelLabel: 'Ne pas imprimer',
+  });
+
+/** Prints every row of a list, with the filters, order and columns of the screen. */
+export function PrintButton<Row extends object>({ sheet }: { sheet: PrintSheet<Row> }) {
+  const [job, setJob] = useState<PrintSheet<Row>>();
+  const close = useCallback(() => setJob(undefined), []);
+  const start = async () => {
+    if (sheet.total <= printLimit || (await confirmLimit(sheet.total))) setJob(sheet);
+  };
+  return (
+    <>
+      <Button variant="outline" icon={icon} aria-disabled={job !== undefined} onClick={() => (job ? undefined : void start())}>
+        Imprimer
+      </Button>
+      {job ? (
+        <Suspense fallback={null}>
+          <PrintJob sheet={job as unknown as PrintSheet<object>} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Prints a page that shows all its rows: a balance, a statement. */
+export const PrintPageButton = () => (
+  <Button variant="outline" icon={icon} onClick={() => window.print()} data-noprint>
+    Imprimer
+  </Button>
+);
