@@ -58,12 +58,6 @@ test('a deleted request comes back by Annuler, or from the trash', async ({ page
   await expect(row).toContainText('En attente');
 
   await remove();
-  // Notifications hang over the views while the pointer or the focus holds them.
-  const close = page.getByRole('button', { name: 'Fermer la notification' });
-  await expect(async () => {
-    if ((await close.count()) > 0) await close.first().click({ timeout: 2000 });
-    await expect(close).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
   await page.getByRole('button', { name: /^Vues|À traiter|Toutes/ }).click();
   await page.getByRole('menuitem', { name: 'Corbeille' }).click();
   await list.search.fill(activity.activity_name);

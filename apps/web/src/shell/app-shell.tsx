@@ -53,7 +53,7 @@ export function Component() {
         <TopBar onMenu={() => setOverlay('navigation')} isOpen={overlay === 'navigation'} />
         <OfflineBar />
         <TrialBanner />
-        <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} py={{ base: '4', md: '6' }}>
+        <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} pt={{ base: '4', md: '6' }} pb="24">
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />
             <Outlet />

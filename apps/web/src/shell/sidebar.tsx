@@ -23,7 +23,8 @@ export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNot
       </Flex>
       {isRail ? null : <EnvironmentName />}
       <SearchButton isRail={isRail} onSearch={onSearch} />
-      <Box asChild flex="1">
+      {/* The groups scroll between the search and the account, which stay in sight; padding keeps the focus outline unclipped. */}
+      <Box asChild flex="1" minH="10rem" overflowY="auto" mx="-1" px="1" py="1">
         <nav aria-label="Navigation principale">
           <Areas isRail={isRail} />
         </nav>

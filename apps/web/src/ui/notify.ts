@@ -10,13 +10,13 @@ export type NoticeOptions = {
 };
 
 export const toaster = createToaster({
-  placement: 'top-end',
+  placement: 'bottom-end',
   duration: 5000,
   max: 4,
   pauseOnPageIdle: true,
   overlap: false,
-  // Places notifications below the page header, so that they do not cover its buttons.
-  offsets: { top: '6rem', right: '1rem', bottom: '1rem', left: '1rem' },
+  // Above the bars at the bottom of the screen (`toast-clearance.ts`); the content scrolls clear of the corner.
+  offsets: { top: '1rem', right: '1rem', bottom: 'var(--toast-clearance, 1rem)', left: '1rem' },
 });
 
 function show(kind: NoticeKind, title: string, { id: wanted, description, duration, action }: NoticeOptions = {}): string {
@@ -37,7 +37,7 @@ function show(kind: NoticeKind, title: string, { id: wanted, description, durati
   return id;
 }
 
-/** Toasts: top right, 5000 ms, paused on hover and focus. Giving the `id` of a visible one updates it. */
+/** Toasts: bottom right, 5000 ms, paused on hover and focus. Giving the `id` of a visible one updates it. */
 export const notify = {
   success: (title: string, options?: NoticeOptions) => show('success', title, options),
   error: (title: string, options?: NoticeOptions) => show('error', title, options),
