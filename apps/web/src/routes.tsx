@@ -6,7 +6,7 @@ import { directoryRoutes } from './directory/directory.routes.js';
 import { guarded, toHome } from './platform/guard.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
 import { RouteError } from './platform/route-error.js';
-import type { Screen } from './platform/screen.js';
+import { lazyScreen, type Screen } from './platform/screen.js';
 import { Splash } from './platform/splash.js';
 import { notify } from './ui/notify.js';
 
@@ -28,7 +28,7 @@ function Root() {
 export function routes(queries: QueryClient): RouteObject[] {
   const screen: Screen = (path, lazy, need) => ({
     path,
-    lazy,
+    lazy: lazyScreen(lazy),
     loader: guarded(queries, warn, need, lazy),
     shouldRevalidate: onAnotherPath,
     ErrorBoundary: RouteError,
@@ -39,11 +39,11 @@ export function routes(queries: QueryClient): RouteObject[] {
       HydrateFallback: Splash,
       ErrorBoundary: RouteError,
       children: [
-        { path: '/login', lazy: () => import('./identity/login.page.js'), ErrorBoundary: RouteError },
-        { path: '/forgot-password/:token', lazy: () => import('./identity/new-password.page.js'), ErrorBoundary: RouteError },
-        { path: '/mailbox', lazy: () => import('./identity/mailbox.page.js'), ErrorBoundary: RouteError },
+        { path: '/login', lazy: lazyScreen(() => import('./identity/login.page.js')), ErrorBoundary: RouteError },
+        { path: '/forgot-password/:token', lazy: lazyScreen(() => import('./identity/new-password.page.js')), ErrorBoundary: RouteError },
+        { path: '/mailbox', lazy: lazyScreen(() => import('./identity/mailbox.page.js')), ErrorBoundary: RouteError },
         {
-          lazy: () => import('./shell/app-shell.js'),
+          lazy: lazyScreen(() => import('./shell/app-shell.js')),
           ErrorBoundary: RouteError,
           // The shell reads the user: its first child's guard may send away before it is drawn.
           loader: guarded(queries, warn, {}),
