@@ -81,6 +81,18 @@ describe('a category', () => {
   }, 30_000);
 });
 
+describe('the keywords of an activity', () => {
+  it('stay as a colleague has just saved them, for who may not edit keywords', async () => {
+    const { environmentId } = stage.clerk;
+    const { headers } = await signedIn(app, { environmentId, accountingPermissions: ['EDIT_PLAN', 'VIEW_DETAILS'] });
+    const save = (keywords: string[], who?: Record<string, string>) =>
+      stage.put('/plan', { activities: [{ id: stage.cinema.id, keywords }] }, who);
+    expect((await save(['FNAC'], headers)).statusCode).toBe(200);
+    const answers = await behindReadModels(app, async () => [await save(['FNAC', 'UGC']), await save(['FNAC'], headers)]);
+    expect(answers.map(codeOf)).toEqual(['200', '403 accounting-activity.keywords-forbidden']);
+  }, 30_000);
+});
+
 describe('the dates of a year', () => {
   it('leave out no operation that no list shows yet', async () => {
     const year = (await stage.post('/exercices')).json<FiscalYearDto>();

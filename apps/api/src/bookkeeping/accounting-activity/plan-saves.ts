@@ -1,6 +1,6 @@
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.events.js';
-import { accountingActivityDecider, keepKeywords } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
+import { accountingActivityDecider } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/accounting-category/accounting-category.js';
@@ -108,12 +108,7 @@ export class PlanSaves {
     const [{ categories, activities }, streams] = await Promise.all([this.known(context), this.plan.streams(context)]);
     const sentActivities = (dto.activities ?? []).map((activity) => {
       const id = (activity.id ?? newId()) as AccountingActivityId;
-      if (!mayEditKeywords)
-        keepSent(
-          activity,
-          activities.find((known) => known.id === id),
-        );
-      return sentActivity(activity, id, counts.get(id));
+      return { ...sentActivity(activity, id, counts.get(id)), mayEditKeywords };
     });
     const sentCategories = (dto.categories ?? []).map(({ id, name, to_delete }) => ({
       id: (id ?? newId()) as AccountingCategoryId,
@@ -158,12 +153,12 @@ export class PlanSaves {
   }
 }
 
-function keepSent({ keywords, to_delete }: PlanActivityDto, known: PlannedActivity | undefined): void {
-  if (keywords && !to_delete) keepKeywords(known?.state.keywords ?? [], keywords);
-}
-
 /** A used activity is removed only by who said what becomes of its assignments. */
-const sentActivity = (dto: PlanActivityDto, id: AccountingActivityId, counted: SplitCount | undefined): SentActivity => ({
+const sentActivity = (
+  dto: PlanActivityDto,
+  id: AccountingActivityId,
+  counted: SplitCount | undefined,
+): Omit<SentActivity, 'mayEditKeywords'> => ({
   id,
   name: dto.name ?? null,
   category: dto.category ?? null,

@@ -8,6 +8,7 @@ import {
   type AccountingActivity,
   type AccountingActivityCommand,
   accountingActivityDecider,
+  keepKeywords,
   sentAccount,
 } from '@intendance/domain/bookkeeping/accounting-activity/accounting-activity.js';
 import {
@@ -36,6 +37,8 @@ export type SentActivity = {
   expense: string | null | undefined;
   taking: string | null | undefined;
   keywords: readonly string[] | undefined;
+  /** False: the keywords that are sent must be those of the activity. */
+  mayEditKeywords: boolean;
   /** `splits`: number of splits that prevent the removal, counted at `version` of the activity; `version` is undefined without a count. */
   removal: { splits: number; version?: number | undefined } | undefined;
 };
@@ -156,6 +159,7 @@ class PlanFile {
 
   private async commandsFor(sent: SentActivity, state: AccountingActivity): Promise<AccountingActivityCommand[]> {
     if (sent.removal) return [{ type: 'RemoveAccountingActivity', data: { splits: sent.removal.splits } }];
+    if (sent.keywords && !sent.mayEditKeywords) keepKeywords(state.status === 'none' ? [] : state.keywords, sent.keywords);
     const before = state.status === 'none' ? undefined : state.facts;
     const facts: AccountingActivityFacts = {
       name: sent.name ?? before?.name ?? '',
