@@ -16,6 +16,8 @@ type Surroundings = {
   runServerProgram?: ServerProgram;
   /** Presses Ctrl-C as soon as the program listens to it. */
   interrupts?: boolean;
+  /** A user types `stdin` at a keyboard. */
+  isTyped?: boolean;
 };
 export type Ran = { code: number; out: string; bytes: Buffer; err: string };
 
@@ -43,20 +45,18 @@ export async function intendance(line: string | readonly string[], surroundings:
     isTTY = false,
     runServerProgram = noServer,
     interrupts = false,
+    isTyped = false,
   } = surroundings;
   const onInterrupt = (listener: () => void) => {
     if (interrupts) listener();
     return () => undefined;
   };
+  const input = Object.assign(Readable.from([stdin]), { isTTY: isTyped });
   const stdout = Object.assign(new PassThrough(), { isTTY });
   const stderr = Object.assign(new PassThrough(), { isTTY });
   const written = Promise.all([stdout.toArray(), stderr.toArray()]);
   const words = typeof line === 'string' ? line.split(' ').filter(Boolean) : line;
-  const code = await run(
-    words,
-    { env, stdin: Readable.from([stdin]), stdout, stderr, fetch, home, onInterrupt, runServerProgram },
-    '0.0.0',
-  );
+  const code = await run(words, { env, stdin: input, stdout, stderr, fetch, home, onInterrupt, runServerProgram }, '0.0.0');
   stdout.end();
   stderr.end();
   const [out, err] = (await written).map((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));

@@ -11,13 +11,14 @@ import type { Column } from '../platform/output.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
 import { bankImportEnd, type BankImport as Import } from './bank-import-end.js';
+import { type DuplicateAnswer, type DuplicateOptions, duplicateAnswers, duplicateOptions } from './possible-duplicates.js';
 import { accountId } from './said-records.js';
 
 type StatementAccount = Schema<'StatementAccountDto'>;
 type Counts = Schema<'BankImportCountsDto'>;
 /** `only`: the account of a statement that names one account at most. `named`: the account code for each account name in the file. */
 type Accounts = { only?: string; named?: Record<string, string> };
-type ImportOptions = {
+type ImportOptions = DuplicateOptions & {
   account?: Accounts;
   format?: string;
   map?: Record<string, string>;
@@ -65,6 +66,7 @@ export function addOperationsImport(operations: Command, cli: Cli): void {
       new Option('--dry-run', 'dire ce que le relevé ferait, sans rien écrire'),
       new Option('--accept-unbalanced', 'importer aussi un relevé qui ne mène pas d’un solde à l’autre'),
       new Option('--keep-apart', 'ajouter aussi ce qui ressemble à une opération saisie, au lieu de l’en rapprocher'),
+      ...duplicateOptions(),
       new Option('--errors <fichier>', 'enregistrer les lignes laissées et leurs raisons dans un xlsx'),
       new Option('-y, --yes', 'ne pas demander de confirmation'),
       jsonOption(),
@@ -73,6 +75,7 @@ export function addOperationsImport(operations: Command, cli: Cli): void {
       'intendance operations import releve.ofx --dry-run',
       'intendance operations import export.csv --account 512001 --map Quand=date --map Combien=amount',
       'intendance operations import releve.ofx --account "30004 00012 00012345678=512002"',
+      'intendance operations import releve.ofx --duplicates ask',
       'intendance operations import releve.cfonb --yes --errors laissees.xlsx',
     ],
     run: (options, [file = '']) => importFile(cli, file, options),
@@ -94,8 +97,10 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   const client = await cli.client();
   const dryRun = await assign(client, await upload(client, file, options), options.account?.named);
   if (!options.json) await tellDryRun(cli, dryRun);
-  const isWritten = !options.dryRun && dryRun.dry_run.created + dryRun.dry_run.reconciled > 0 && (await isConfirmed(cli, dryRun, options));
-  const result = isWritten ? await write(cli, client, dryRun.id, options) : dryRun;
+  const isWanted = !options.dryRun && dryRun.dry_run.created + dryRun.dry_run.reconciled > 0;
+  const answers = isWanted ? await duplicateAnswers(cli, dryRun.unsure, options, isAttended(cli, options)) : [];
+  const isWritten = isWanted && (await isConfirmed(cli, dryRun, options));
+  const result = isWritten ? await write(cli, client, dryRun.id, { ...options, reconciliations: answers }) : dryRun;
   const counts = isWritten ? result.counts : result.dry_run;
   if (options.errors !== undefined && left(counts) > 0) await saveErrors(cli, client, result.id, options.errors);
   if (left(counts) > 0 || result.failure) cli.markRefused();
@@ -135,7 +140,7 @@ async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled
   await cli.output.table(accounts, accountColumns);
   if (unsure.length > 0)
     cli.output.warn(
-      `${count(unsure.length, 'mouvement incertain', 'mouvements incertains')} : peut-être déjà dans les comptes. Chacun est ajouté ; l’écran d’import permet d’en décider.`,
+      `${count(unsure.length, 'mouvement incertain', 'mouvements incertains')} : peut-être déjà dans les comptes. Sans réponse (--duplicates, --answers), chacun est ajouté et signalé comme doublon possible.`,
     );
   for (const { wording, date, operation } of reconciled.slice(0, mostShown))
     cli.output.note(`${wording} du ${day(date)} : déjà saisie, « ${operation.wording} » du ${day(operation.date)}`);
@@ -146,16 +151,22 @@ async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled
   if (messages.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
 }
 
-/** Somebody who watches is asked; a script said what it wants by running. */
-async function isConfirmed(cli: Cli, { dry_run }: Import, { yes, json }: ImportOptions): Promise<boolean> {
-  if (yes || json || !cli.terminal.stdin.isTTY) return true;
+/** A user at a terminal is asked; a script expresses its choices as options. */
+const isAttended = ({ terminal }: Cli, { yes, json }: ImportOptions): boolean => !yes && !json && terminal.stdin.isTTY === true;
+
+async function isConfirmed(cli: Cli, { dry_run }: Import, options: ImportOptions): Promise<boolean> {
+  if (!isAttended(cli, options)) return true;
   const answer = await ask(cli.terminal, `Importer ${count(dry_run.created + dry_run.reconciled, 'opération')} ? [o/N] `);
   return /^o(ui)?$/i.test(answer.trim());
 }
 
-async function write(cli: Cli, client: ApiClient, id: string, { acceptUnbalanced, keepApart }: ImportOptions): Promise<Import> {
+type WriteOptions = ImportOptions & { reconciliations: DuplicateAnswer[] };
+
+async function write(cli: Cli, client: ApiClient, id: string, options: WriteOptions): Promise<Import> {
+  const { acceptUnbalanced, keepApart, reconciliations } = options;
   const params = { path: { id } };
-  const body = { accept_unbalanced: acceptUnbalanced ?? false, reconcile: !keepApart };
+  const answers = reconciliations.length > 0 ? { reconciliations } : {};
+  const body = { accept_unbalanced: acceptUnbalanced ?? false, reconcile: !keepApart, ...answers };
   const asked = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body }));
   return bankImportEnd(cli, client, asked);
 }

@@ -38,3 +38,38 @@ async function read({ stdin }: Terminal, question: string, output: NodeJS.Writab
     lines.close();
   }
 }
+
+type Questions<Item, Answer> = {
+  question: (item: Item) => string;
+  /** Undefined asks the same question again. */
+  read: (line: string, item: Item) => Answer | undefined;
+};
+
+/** Asks one question per item with one reader: lines typed ahead answer the next questions. @throws Failure without a terminal, or on Ctrl-C */
+export async function askEach<Item, Answer>(
+  { stdin, stderr }: Terminal,
+  items: readonly Item[],
+  { question, read }: Questions<Item, Answer>,
+): Promise<Answer[]> {
+  if (items.length === 0) return [];
+  if (!stdin.isTTY) throw new Failure('Aucun terminal pour répondre : donnez les réponses en options.', exitCodes.usage);
+  const reader = createInterface({ input: stdin, output: stderr, terminal: true });
+  reader.once('SIGINT', () => reader.close());
+  const lines = reader[Symbol.asyncIterator]();
+  const answers: Answer[] = [];
+  try {
+    for (const item of items) {
+      let answer: Answer | undefined;
+      while (answer === undefined) {
+        stderr.write(question(item));
+        const line = await lines.next();
+        if (line.done) throw new Failure('Interrompu.', exitCodes.usage);
+        answer = read(line.value.trim(), item);
+      }
+      answers.push(answer);
+    }
+    return answers;
+  } finally {
+    reader.close();
+  }
+}
