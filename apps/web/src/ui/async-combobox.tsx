@@ -84,7 +84,10 @@ function Input(props: ComponentProps<typeof Combobox.Input>) {
   );
 }
 
-/** A search on the server: at least two letters, 250 ms, the first ten answers, a way to try again. The first option is marked. */
+/**
+ * A search on the server: at least two letters, 250 ms, the first ten answers, a way to try again. The first option is marked.
+ * `minCharacters={0}` proposes options before anything is typed.
+ */
 export function AsyncCombobox(props: AsyncComboboxProps) {
   const { value, onValueChange, minCharacters = 2, limit = 10, placeholder, disabled, invalid, label, name, onBlur, ref } = props;
   const [text, setText] = useState(value?.label ?? '');
@@ -106,7 +109,7 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
       defaultInputValue={value?.label ?? ''}
       disabled={disabled ?? false}
       invalid={invalid ?? false}
-      openOnClick={false}
+      openOnClick={minCharacters === 0}
       highlightedValue={marked}
       onHighlightChange={({ highlightedValue }) => setPointed(highlightedValue)}
       selectionBehavior="replace"

@@ -79,7 +79,7 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
         )}
         {main ? button(main, main === 'cancel_payment' ? { variant: 'outline', colorPalette: 'red' } : {}) : null}
       </HStack>
-      {asked ? <AskFirst kind={kind} action={asked} run={run} onClose={() => setAsked(null)} /> : null}
+      {asked && claim ? <AskFirst kind={kind} claim={claim} action={asked} run={run} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }
@@ -95,16 +95,19 @@ function ChainChoice({ label, isOn, onChange }: Chain & { label: string }) {
   );
 }
 
-type AskProps = { kind: Pick<ClaimKind<ClaimRow>, 'moves' | 'pay'>; action: Asking; run: Run; onClose: () => void };
+type AskProps<Row extends ClaimRow> = { kind: ClaimKind<Row>; claim: Row; action: Asking; run: Run; onClose: () => void };
 
-function AskFirst({ kind, action, run, onClose }: AskProps) {
+function AskFirst<Row extends ClaimRow>({ kind, claim, action, run, onClose }: AskProps<Row>) {
   const texts = kind.moves[action];
   if (!texts) return null;
   if (action === 'pay')
     return (
       <PaymentDialog
         {...texts}
-        run={({ paid_on, payment_mode }) => run(kind.pay, { payment_mode, ...(paid_on ? { paid_on } : {}) })}
+        sought={{ amount: kind.amountOf(claim), mode: kind.paymentDirection }}
+        run={({ paid_on, payment_mode, operation }) =>
+          run(kind.pay, { payment_mode, ...(paid_on ? { paid_on } : {}), ...(operation ? { operation: operation.value } : {}) })
+        }
         onClose={onClose}
       />
     );

@@ -1,3 +1,4 @@
+import type { OperationMode } from '../../bookkeeping/public.js';
 import type { SavedView } from '../../ui/list/views-menu.js';
 import type { ClaimRow } from './claim.js';
 import type { Asking, ClaimAction } from './claim-actions.js';
@@ -38,6 +39,10 @@ export type ClaimKind<Row extends ClaimRow> = {
   path: string;
   views: readonly SavedView[];
   activityOf: (claim: Row) => string;
+  /** Amount of the payment in euros. */
+  amountOf: (claim: Row) => number | null;
+  /** Direction of the payment on the bank account. */
+  paymentDirection: OperationMode;
   statusLabels: Record<Row['status'], string>;
   actions: Record<Row['status'], readonly ClaimAction[]>;
   actionLabels: Record<ClaimAction, string>;

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { type OperationMode, paymentOperations } from '../../bookkeeping/public.js';
+import { useAllowed } from '../../platform/me.js';
+import { ComboboxField, type Option } from '../../ui/async-combobox.js';
 import { Button } from '../../ui/button.js';
 import { DateField } from '../../ui/date-field.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -44,10 +47,13 @@ export function ReasonDialog({
   );
 }
 
-export type Payment = { paid_on: string | null; payment_mode: string };
+export type Payment = { paid_on: string | null; payment_mode: string; operation: Option | null };
+type PaymentProps = MoveDialogProps<Payment> & { sought: { amount: number | null; mode: OperationMode } };
 
-export function PaymentDialog({ title, consequence, confirmLabel, run, onClose }: MoveDialogProps<Payment>) {
-  const form = useForm<Payment>({ defaultValues: { paid_on: today(), payment_mode: 'virement' } });
+/** `sought`: the bank operation that the payment is probably. */
+export function PaymentDialog({ title, consequence, confirmLabel, run, onClose, sought }: PaymentProps) {
+  const isAllowed = useAllowed()('operations');
+  const form = useForm<Payment>({ defaultValues: { paid_on: today(), payment_mode: 'virement', operation: null } });
   const submit = form.handleSubmit((values) => run(values).then(onClose, showProblem(form)));
   return (
     <MoveDialog id="payment" {...{ title, confirmLabel, onClose }} isPending={form.formState.isSubmitting}>
@@ -62,6 +68,19 @@ export function PaymentDialog({ title, consequence, confirmLabel, run, onClose }
             choices={paymentModes.map((mode) => ({ value: mode, label: `${mode.charAt(0).toUpperCase()}${mode.slice(1)}` }))}
           />
         </SimpleGrid>
+        {isAllowed ? (
+          <ComboboxField
+            form={form}
+            name="operation"
+            label="Opération bancaire"
+            hint="Facultatif. Le paiement suit l’exercice de cette opération."
+            queryKey={['payment-operations', sought.mode, sought.amount]}
+            load={(text, signal) => paymentOperations(text, sought, signal)}
+            minCharacters={0}
+            placeholder="Choisir ou rechercher…"
+            emptyText="Aucune opération trouvée"
+          />
+        ) : null}
       </Form>
     </MoveDialog>
   );

@@ -13,6 +13,7 @@ import type { ClaimRow, Opened } from './claim.js';
 import { ClaimFooter } from './claim-footer.js';
 import { ClaimHistory } from './claim-history.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import { PaymentOperation } from './payment-operation.js';
 import { Neighbours, nextOf, type Queue, useQueueKeys } from './queue.js';
 import { type RecordTab, RecordTabs } from './record-tabs.js';
 import { useClaimRecord } from './use-claim-record.js';
@@ -94,6 +95,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
                 onCompute={record.onCompute}
                 isLocked={isLocked}
               />
+              {claim?.operation ? <PaymentOperation id={claim.operation} /> : null}
               {claim ? <Decision facts={[...sheet.factsOf(claim), ...commonFacts(claim, kind.texts)]} /> : null}
             </Stack>
           </Grid>

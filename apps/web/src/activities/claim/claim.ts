@@ -14,7 +14,8 @@ type Common =
   | 'isDeleted'
   | 'reason'
   | 'paid_on'
-  | 'payment_mode';
+  | 'payment_mode'
+  | 'operation';
 /** What every kind of claim has in a list. */
 export type ClaimRow = Pick<Schema<'RefundDto'>, Common | 'version'> & { status: string };
 /** The single record says how its amount was found; a row of a list may not. */

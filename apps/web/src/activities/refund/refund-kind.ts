@@ -28,6 +28,8 @@ export const refundKind: ClaimKind<Refund> = {
     { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
   ],
   activityOf: ({ refund_settings }) => refund_settings.activity_name,
+  amountOf: ({ refundable_amount }) => refundable_amount,
+  paymentDirection: 'expense',
   statusLabels,
   actions: {
     waiting: ['validate', 'delete', 'refuse', 'save'],

@@ -29,6 +29,8 @@ export const registrationKind: ClaimKind<Registration> = {
     { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
   ],
   activityOf: ({ inscription_settings }) => inscription_settings.activity_name,
+  amountOf: ({ bill_amount }) => bill_amount,
+  paymentDirection: 'taking',
   statusLabels,
   actions: {
     waiting: ['validate', 'delete', 'refuse', 'save'],

@@ -1,0 +1,36 @@
+import { get } from '../platform/api.js';
+import type { Option } from '../ui/async-combobox.js';
+import { day, euros } from '../ui/format.js';
+import type { OperationPage } from './bank-operation/bank-operation.api.js';
+import type { BankOperation, OperationMode } from './bank-operation/bank-operation.js';
+
+export { operationQuery } from './bank-operation/bank-operation.api.js';
+export type { OperationMode };
+
+const optionsLimit = 10;
+
+/** The screen of an operation, whatever its year. */
+export const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
+
+/** Bank operations as options of a payment: those of the amount come first, then the latest ones. */
+export async function paymentOperations(
+  text: string,
+  { amount, mode }: { amount: number | null; mode: OperationMode },
+  signal: AbortSignal,
+): Promise<Option[]> {
+  const list = async (narrowed: Record<string, string | number>): Promise<BankOperation[]> => {
+    const search = text === '' ? {} : { 'filters[searchname]': text };
+    const query = { 'filters[mode|eq]': mode, ...search, ...narrowed, 'order[date]': 'desc', limit: optionsLimit };
+    return (await get<OperationPage>('/comptability/operations', { query, signal })).operations;
+  };
+  const [matching, latest] = await Promise.all([amount === null ? [] : list({ 'filters[absvalue|eq]': amount }), list({})]);
+  const others = latest.filter(({ id }) => !matching.some((match) => match.id === id));
+  return [...matching.map((operation) => optionOf(operation, 'même montant')), ...others.map((operation) => optionOf(operation))].slice(
+    0,
+    optionsLimit,
+  );
+}
+
+function optionOf({ id, wording, date, value }: BankOperation, note?: string): Option {
+  return { value: id, label: wording, detail: [day(date), euros(value), ...(note ? [note] : [])].join(' · ') };
+}
