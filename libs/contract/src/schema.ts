@@ -962,7 +962,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mettre plusieurs opérations à la corbeille ou les restaurer, ligne par ligne */
+        /** Mettre plusieurs opérations à la corbeille, les restaurer, ou retirer leur affectation groupée, ligne par ligne */
         post: operations["OperationBatch_bulk"];
         delete?: never;
         options?: never;
@@ -1053,6 +1053,23 @@ export interface paths {
         post?: never;
         /** Retirer un justificatif */
         delete: operations["OperationAttachment_detach"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comptability/operations/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dire si un doublon possible est une opération nouvelle, ou laquelle il est déjà */
+        post: operations["OperationDuplicate_settle"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5596,6 +5613,11 @@ export interface components {
              */
             reconciled: number;
             /**
+             * @description Nouvelles, mais peut-être déjà enregistrées sous un autre libellé : une personne répond.
+             * @example 3
+             */
+            uncertain: number;
+            /**
              * @description Comptes à lire.
              * @example 3
              */
@@ -6161,7 +6183,7 @@ export interface components {
              * @example delete
              * @enum {string}
              */
-            command: "delete" | "restore";
+            command: "delete" | "restore" | "unallocate";
         };
         BulkOperationLineDto: {
             /**
@@ -6416,6 +6438,19 @@ export interface components {
              * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
              */
             reverses: string | null;
+            /**
+             * @description Opérations qui sont peut-être ce même mouvement, tant que personne n’a répondu ; sinon null.
+             * @example [
+             *       "0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"
+             *     ]
+             */
+            possible_duplicate_of: string[] | null;
+            /**
+             * Format: uuid
+             * @description L’opération qu’un doublon supprimé était déjà.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            same_as: string | null;
             /** @example false */
             isDeleted: boolean;
             /** @example 3 */
@@ -6534,6 +6569,14 @@ export interface components {
              * @example false
              */
             dry_run?: boolean | null;
+        };
+        SettleDuplicateDto: {
+            /**
+             * Format: uuid
+             * @description L’opération déjà enregistrée ; null : c’est une opération nouvelle.
+             * @example 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47
+             */
+            operation: string | null;
         };
         AccountTypeDto: {
             /**
@@ -15512,6 +15555,8 @@ export interface operations {
                 "filters[import|in]"?: string;
                 /** @description Rapprochée */
                 "filters[reconciled|eq]"?: boolean;
+                /** @description Doublon possible */
+                "filters[possible_duplicate|eq]"?: boolean;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
                 /** @description Supprimée : `true,false` pour les deux. */
@@ -16015,6 +16060,8 @@ export interface operations {
                 "filters[import|in]"?: string;
                 /** @description Rapprochée */
                 "filters[reconciled|eq]"?: boolean;
+                /** @description Doublon possible */
+                "filters[possible_duplicate|eq]"?: boolean;
                 /** @description Supprimée */
                 "filters[isDeleted|eq]"?: boolean;
                 /** @description Supprimée : `true,false` pour les deux. */
@@ -16830,6 +16877,133 @@ export interface operations {
                 };
             };
             /** @description Refus d’une règle ou champ invalide. Codes : `idempotency.mismatch`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OperationDuplicate_settle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description La même clé avec le même contenu rend la première réponse, sans rien refaire.
+                 * @example a3f1c7e2-9b
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description Version lue ; une version dépassée est refusée (412).
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleDuplicateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /**
+                     * @description Version de l’enregistrement.
+                     * @example "4"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description À renvoyer dans une lecture pour voir cette écriture.
+                     * @example 0:1042:311
+                     */
+                    "X-Position"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperationDto"];
+                };
+            };
+            /** @description Requête mal formée, filtre ou paramètre inconnu. Codes : `request.idempotency-key`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Aucun jeton, ou jeton expiré. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Vous ne pouvez pas accéder à cette ressource */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Absent, ou d’un autre environnement. Codes : `operation.unknown`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Conflit avec l’état actuel. Codes : `operation.deleted`, `operation.not-possible-duplicate`, `operation.not-candidate`, `operation.not-reconcilable`, `exercice.closed`, `exercice.frozen`, `idempotency.in-progress`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description La version de If-Match est dépassée : rien n’a changé. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Fichier de plus de 16 000 000 octets. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Type de contenu refusé. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Refus d’une règle ou champ invalide. Codes : `exercice.validated`, `idempotency.mismatch`. */
             422: {
                 headers: {
                     [name: string]: unknown;

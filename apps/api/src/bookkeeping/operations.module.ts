@@ -17,9 +17,11 @@ import { OperationHandler } from './bank-operation/bank-operation.handler.js';
 import { OperationAttachmentController } from './bank-operation/operation-attachment.controller.js';
 import { OperationBatchController } from './bank-operation/operation-batch.controller.js';
 import { OperationBatch } from './bank-operation/operation-batch.js';
+import { OperationDuplicateController } from './bank-operation/operation-duplicate.controller.js';
 import { OperationReversalController } from './bank-operation/operation-reversal.controller.js';
 import { Operations } from './bank-operation/operations.js';
 import { CancelReversalHandler, ReverseOperationHandler } from './bank-operation/reverse-operation.handler.js';
+import { SettleDuplicateHandler } from './bank-operation/settle-duplicate.handler.js';
 import { TrashOperations } from './bank-operation/trash-operations.js';
 import { BudgetController } from './budget/budget.controller.js';
 import { BudgetFollowUp } from './budget/budget-follow-up.query.js';
@@ -52,6 +54,7 @@ import { SummaryController } from './summary/summary.controller.js';
     OperationController,
     OperationAttachmentController,
     OperationReversalController,
+    OperationDuplicateController,
     BankAccountController,
     PlanController,
     KeywordsController,
@@ -69,6 +72,7 @@ import { SummaryController } from './summary/summary.controller.js';
     OperationHandler,
     ReverseOperationHandler,
     CancelReversalHandler,
+    SettleDuplicateHandler,
     Operations,
     OperationBatch,
     AllocateOperations,

@@ -10,7 +10,7 @@ type TrashOptions = { dryRun?: boolean; json?: boolean };
 type TrashCommand = Schema<'BulkOperationsDto'>['command'];
 type Result = Schema<'BulkOperationsResultDto'>;
 
-const done = { delete: 'mise à la corbeille', restore: 'restaurée' } as const;
+const done = { delete: 'mise à la corbeille', restore: 'restaurée', unallocate: 'à affecter' } as const;
 
 /** Hundreds of ids at a time: a pipe may bring more than one request carries. */
 const linesPerRequest = 1000;
@@ -35,6 +35,14 @@ export function addOperationsTrash(operations: Command, cli: Cli): void {
     options: [dryRun(), jsonOption()],
     examples: ["intendance operations list --deleted --all --json | jq -r '.operations[].id' | intendance operations restore -"],
     run: (options, ids) => run(cli, 'restore', ids, options),
+  });
+  addVerb<TrashOptions>(operations, {
+    name: 'unallocate',
+    summary: 'annuler l’affectation groupée d’opérations ; ce qui a été affecté à la main depuis est gardé',
+    arguments: [idsArgument('des opérations')],
+    options: [dryRun(), jsonOption()],
+    examples: ['intendance operations unallocate 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --dry-run'],
+    run: (options, ids) => run(cli, 'unallocate', ids, options),
   });
 }
 

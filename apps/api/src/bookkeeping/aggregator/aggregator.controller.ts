@@ -95,6 +95,7 @@ const syncToWire = ({ status, counts, accounts, read, failure }: BankSync): Sync
   count: counts.created,
   quarantined: counts.quarantined,
   reconciled: counts.reconciled,
+  uncertain: counts.uncertain ?? 0,
   accounts: accounts.length,
   accounts_done: read.length,
   failure,

@@ -69,6 +69,8 @@ export class SyncedOperationsDto {
   @CountField({ description: 'Opérations nouvelles.' }) count!: number;
   @CountField({ description: 'En attente : leur exercice est clôturé, validé, ou n’existe pas.' }) quarantined!: number;
   @CountField({ description: 'Rapprochées d’une opération saisie, qui n’est pas doublée.' }) reconciled!: number;
+  @CountField({ description: 'Nouvelles, mais peut-être déjà enregistrées sous un autre libellé : une personne répond.' })
+  uncertain!: number;
   @CountField({ description: 'Comptes à lire.', example: 3 }) accounts!: number;
   @CountField({ description: 'Comptes lus.', example: 1 }) accounts_done!: number;
   @NestedField(() => SyncFailureDto, { nullable: true }) failure!: SyncFailureDto | null;

@@ -2,10 +2,11 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { appendToCalendar, openBankAccount } from '../../../test/bank-import-stage.js';
+import { appendToCalendar, bankImportStage, ofxOf, openBankAccount } from '../../../test/bank-import-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
+import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { ConnectedBankDto, LinkedAccountDto, SyncedOperationsDto } from './aggregator.dto.js';
 import { BankSyncs } from './bank-syncs.js';
 import { sandboxErrors } from './sandbox/sandbox-bank.js';
@@ -104,7 +105,7 @@ describe('connecting a bank', () => {
   });
 });
 
-const nothing = { status: 'done', count: 0, quarantined: 0, reconciled: 0, accounts: 0, accounts_done: 0, failure: null };
+const nothing = { status: 'done', count: 0, quarantined: 0, reconciled: 0, uncertain: 0, accounts: 0, accounts_done: 0, failure: null };
 
 describe('synchronising operations', () => {
   it('brings what the bank booked, once, and what is announced not at all', async () => {
@@ -191,6 +192,84 @@ describe('synchronising operations', () => {
   it('needs a bank', async () => {
     const answer = await post(await clerkOf2026(), 'sync_operations', { date: '2026-01-01' });
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'aggregator.not-connected' }]);
+  });
+});
+
+describe('a movement that may be in the books already, under another label', () => {
+  const listed = async (clerk: SignedIn, query: string): Promise<OperationDto[]> => {
+    await app.settled();
+    const url = `/api/comptability/operations?limit=50&${query}`;
+    return (await app.inject({ method: 'GET', url, headers: clerk.headers })).json<{ operations: OperationDto[] }>().operations;
+  };
+  const act = (clerk: SignedIn, path: string, payload: object = {}) =>
+    app.inject({ method: 'POST', url: `/api/comptability/${path}`, headers: clerk.headers, payload });
+  /** An OFX file of the day reports the amount of the sandbox's PRLV SEPA ORANGE as PRLV EDF. */
+  async function afterFile() {
+    const clerk = await signedIn(app);
+    const stage = await bankImportStage(app, clerk);
+    const [account] = await connect(clerk);
+    const content = ofxOf(account?.iban?.slice(14, 25) ?? '', { fitid: 'E1', amount: '-45.99', day: '20260705', name: 'PRLV EDF' });
+    const file = await stage.write('juillet.ofx', content);
+    expect(file.counts).toMatchObject({ created: 1 });
+    const [original] = await listed(clerk, 'filters[absvalue|eq]=45.99');
+    return { clerk, stage, account, file, original };
+  }
+
+  it('is added by the synchronisation and shown with what it may be, until a user answers', async () => {
+    const { clerk, original } = await afterFile();
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ uncertain: 1, reconciled: 0 });
+    const [doubt, ...others] = await listed(clerk, 'filters[possible_duplicate|eq]=true');
+    expect([doubt, others]).toMatchObject([
+      { wording: 'PRLV SEPA ORANGE', date: '2026-07-05', possible_duplicate_of: [original?.id], same_as: null },
+      [],
+    ]);
+
+    const wrong = await act(clerk, `operations/${doubt?.id}/duplicate`, { operation: newId() });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([409, { code: 'operation.not-candidate' }]);
+    const merged = await act(clerk, `operations/${doubt?.id}/duplicate`, { operation: original?.id });
+    expect(merged.json()).toMatchObject({ isDeleted: true, same_as: original?.id, possible_duplicate_of: null });
+    expect(await listed(clerk, 'filters[date|eq]=2026-07-05')).toMatchObject([{ wording: 'PRLV EDF' }]);
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ count: 0, uncertain: 0 });
+
+    await act(clerk, `operations/${doubt?.id}/restore`);
+    expect(await listed(clerk, 'filters[possible_duplicate|eq]=true')).toMatchObject([{ id: doubt?.id, same_as: null }]);
+    const distinct = await act(clerk, `operations/${doubt?.id}/duplicate`, { operation: null });
+    expect(distinct.json()).toMatchObject({ isDeleted: false, possible_duplicate_of: null });
+    expect(await listed(clerk, 'filters[date|eq]=2026-07-05')).toHaveLength(2);
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ count: 0 });
+    const history = await app.inject({ method: 'GET', url: `/api/comptability/operations/${doubt?.id}/history`, headers: clerk.headers });
+    expect(history.json<{ history: { label: string }[] }>().history.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['a reconnu l’opération comme déjà enregistrée', 'a confirmé que l’opération n’est pas un doublon']),
+    );
+  });
+  it('comes again once the import of the operation that it was is undone', async () => {
+    const { clerk, stage, file, original } = await afterFile();
+    await sync(clerk, '2026-07-01');
+    const [doubt] = await listed(clerk, 'filters[possible_duplicate|eq]=true');
+    await act(clerk, `operations/${doubt?.id}/duplicate`, { operation: original?.id });
+    await stage.command(file.id, 'undo');
+    expect(await stage.over(file.id)).toMatchObject({ undone: 1 });
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ status: 'done', count: 1, uncertain: 0 });
+    expect(await listed(clerk, 'filters[date|eq]=2026-07-05')).toMatchObject([
+      { wording: 'PRLV SEPA ORANGE', possible_duplicate_of: null },
+    ]);
+    expect((await act(clerk, `operations/${doubt?.id}/restore`)).json()).toMatchObject({ code: 'operation.told-again' });
+  });
+  it('reconciles an operation entered by hand that it is', async () => {
+    const clerk = await clerkOf2026();
+    const [account] = await connect(clerk);
+    const form = { date: '2026-07-06', account: account?.id, type: 'order', absvalue: 45.99, mode: 'expense' };
+    const [typed] = await Promise.all(['Orange', 'EDF'].map((wording) => act(clerk, 'operations', { ...form, wording })));
+    await app.settled();
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ uncertain: 1 });
+    const [doubt] = await listed(clerk, 'filters[possible_duplicate|eq]=true');
+    expect(doubt?.possible_duplicate_of).toHaveLength(2);
+    const original = typed?.json<OperationDto>();
+    await act(clerk, `operations/${doubt?.id}/duplicate`, { operation: original?.id });
+    expect(await listed(clerk, 'filters[reconciled|eq]=true')).toMatchObject([{ id: original?.id, wording: 'Orange' }]);
+    await act(clerk, `operations/${doubt?.id}/restore`);
+    expect(await listed(clerk, 'filters[reconciled|eq]=true')).toEqual([]);
+    expect(await sync(clerk, '2026-07-01')).toMatchObject({ count: 0 });
   });
 });
 

@@ -16,12 +16,13 @@ export function describeBankSyncEvent(event: BankSyncEvent): HistoryEntry | null
     case 'BankSyncStarted':
       return { label: 'a demandé la synchronisation des opérations', fields: { since: dayField('Depuis le', event.data.since) } };
     case 'BankSyncProgressed': {
-      const { created, reconciled, quarantined } = event.data.counts;
+      const { created, reconciled, quarantined, uncertain = 0 } = event.data.counts;
       if (created + reconciled + quarantined === 0) return null;
-      const told = `${created} nouvelle(s), ${reconciled} rapprochée(s), ${quarantined} en attente`;
+      const parts = [`${created} nouvelle(s)`, `${reconciled} rapprochée(s)`, `${quarantined} en attente`];
+      const text = [...parts, ...(uncertain > 0 ? [`${uncertain} à confirmer`] : [])].join(', ');
       return {
         label: 'a reçu des opérations de la banque',
-        fields: { counts: field('Opérations', told, { created, reconciled, quarantined }) },
+        fields: { counts: field('Opérations', text, event.data.counts) },
       };
     }
     case 'BankSyncFinished':

@@ -115,11 +115,12 @@ export class OperationSync {
       await writer.write(
         batch,
         (line) => derivedId(`sync ${accountId} ${line.bankKey}`),
-        async ({ created, quarantined, reconciled = 0 }): Promise<StreamAppend | null> => {
+        async ({ created, quarantined, reconciled = 0 }, _, uncertain): Promise<StreamAppend | null> => {
           const { state, version } = await this.state(context);
           // Another process took it over.
           if (state.rank !== rank) return null;
-          const data = { accountId, counts: { created, quarantined, reconciled }, isRead };
+          const counts = { created, quarantined, reconciled, ...(uncertain > 0 && { uncertain }) };
+          const data = { accountId, counts, isRead };
           const events = bankSyncDecider.decide({ type: 'RecordBankSyncProgress', data }, state);
           return events.length > 0 ? { stream: bankSyncStream(context.environmentId), expected: version, events } : null;
         },

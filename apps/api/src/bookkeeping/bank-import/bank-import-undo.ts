@@ -80,6 +80,7 @@ export class BankImportUndo {
         continue;
       }
       if (outcome.outcome !== 'gone') unit.append(operation, outcome.events);
+      else await this.releaseOriginal(unit, history, line.bankKey);
       if (outcome.outcome === 'deleted') undone += 1;
       release(line);
     }
@@ -89,6 +90,15 @@ export class BankImportUndo {
       unit.append(register, bankOperationKeysDecider.decide({ type: 'ReleaseBankKeys', data }, register.state));
     }
     return { undone, kept };
+  }
+
+  /** A user had answered that the movement is an operation entered by hand: the import no longer reports that operation. */
+  private async releaseOriginal(unit: UnitOfWork, history: readonly BankOperationEvent[], bankKey: string): Promise<void> {
+    const last = history.at(-1);
+    if (last?.type !== 'BankOperationDeleted' || last.data.sameAs === undefined) return;
+    const original = await unit.load(bankOperationStream(last.data.sameAs), journal);
+    const released = undoReconciliation(original.state, bankKey);
+    if (released.outcome === 'untold') unit.append(original, released.events);
   }
 }
 

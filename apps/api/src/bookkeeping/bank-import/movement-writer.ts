@@ -14,6 +14,7 @@ import type { FiscalCalendar } from '@intendance/domain/bookkeeping/fiscal-year/
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
 import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { derivedIdAt } from '@intendance/kernel/id.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { At, BookAccount, ImportBooks } from './import-books.js';
@@ -24,8 +25,11 @@ type Register = { readonly stream: StreamId; readonly version: number; readonly 
 type Accounts = ReadonlyMap<string, BookAccount>;
 /** A movement that was an operation already. */
 export type Reconciled = { readonly line: TargetedMovement; readonly operationId: BankOperationId };
-/** What is told in the same append, decided on what became of the movements; null when there is nothing left to do. */
-type Around = (counts: ImportCounts, reconciled: readonly Reconciled[]) => Promise<StreamAppend | null>;
+/**
+ * Returns the progress to record in the same append, or null when nothing is left to do. `uncertain`: created operations that may duplicate
+ * others.
+ */
+type Around = (counts: ImportCounts, reconciled: readonly Reconciled[], uncertain: number) => Promise<StreamAppend | null>;
 type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }) => void;
 const mostTries = 20;
 
@@ -110,18 +114,19 @@ export class MovementWriter {
     for (let attempt = 1; attempt <= mostTries; attempt++) {
       await this.load(lines);
       if (!this.isPaired) await this.pairSources();
+      const freeIdOf = attempt === 1 ? idOf : await this.freeIds(lines, idOf);
       const created: StreamAppend[] = [];
       const reconciled: Reconciled[] = [];
       const changed: StreamAppend[] = [];
-      const { counts, taken } = this.assess(lines, (line, judgement) => {
+      const { counts, taken, uncertain } = this.assess(lines, (line, judgement) => {
         if (judgement.outcome === 'created')
-          created.push({ stream: bankOperationStream(idOf(line)), expected: 'none', events: judgement.events });
+          created.push({ stream: bankOperationStream(freeIdOf(line)), expected: 'none', events: judgement.events });
         if (judgement.outcome !== 'reconciled') return;
         const { id } = judgement.operation;
         reconciled.push({ line, operationId: id });
         changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
       });
-      const told = around ? await around(counts, reconciled) : undefined;
+      const told = around ? await around(counts, reconciled, uncertain) : undefined;
       if (told === null) return noCounts;
       const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
       const firstUses = created.length > 0 ? this.firstUses(lines) : [];
@@ -137,6 +142,15 @@ export class MovementWriter {
       this.forget();
     }
     throw new DomainError('busy', 'Ce compte est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
+  }
+
+  /** A merged duplicate keeps its stream: when the undo of its original released the key, the movement needs another stream. */
+  private async freeIds(lines: readonly TargetedMovement[], idOf: (line: TargetedMovement) => BankOperationId): Promise<typeof idOf> {
+    const used = await this.books.operations(this.context.environmentId, lines.map(idOf));
+    return (line) => {
+      const version = used.get(idOf(line))?.version ?? 0;
+      return version === 0 ? idOf(line) : derivedIdAt<'bank-operation'>(idOf(line), version);
+    };
   }
 
   /** What the operations copy or rest on: the calendar, and the accounts with their codes. */
@@ -163,6 +177,7 @@ export class MovementWriter {
   /** What it sees, it adds to the registers in memory: the next line is judged with it. */
   private assess(lines: readonly TargetedMovement[], see: Seen) {
     const counts = { ...noCounts };
+    let uncertain = 0;
     const taken = new Map<StreamId, string[]>();
     const calendar = this.calendar?.state ?? { years: [] };
     for (const line of lines) {
@@ -174,7 +189,10 @@ export class MovementWriter {
         continue;
       }
       const facts = { account, keys: register.keys, calendar, source: this.source };
-      const judgement = judgeMovement(line, { ...facts, twin: this.sources.pairs.get(line), typed: this.typedFor(line) });
+      const possibleDuplicateOf = this.choices.has(line) ? undefined : this.resembling(line)?.map(({ id }) => id);
+      const [twin, typed] = [this.sources.pairs.get(line), this.typedFor(line)];
+      const judgement = judgeMovement(line, { ...facts, twin, typed, possibleDuplicateOf });
+      if (judgement.outcome === 'created' && possibleDuplicateOf) uncertain += 1;
       see(line, judgement);
       counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
       for (const key of keysToTake(line, judgement, register.keys)) {
@@ -184,7 +202,7 @@ export class MovementWriter {
         else taken.set(register.stream, [key]);
       }
     }
-    return { counts, taken };
+    return { counts, taken, uncertain };
   }
 
   private registerOf({ accountId, date }: TargetedMovement): Register | undefined {

@@ -4,7 +4,7 @@ import { wordMarks } from '@intendance/domain/bookkeeping/bank-import/label-word
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank-import/reconciliation.js';
 import { pairSources, type SourcePairs } from '@intendance/domain/bookkeeping/bank-import/source-pairs.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
-import { type BankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
+import { type BankOperation, bankNameOf, knownOperation } from '@intendance/domain/bookkeeping/bank-operation/bank-operation-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
@@ -95,7 +95,7 @@ const isFromOtherSource = (name: string, { bankKey, former }: Line, index: KeyIn
   );
 
 const bankKeyOf = (state: BankOperation | undefined): string | null =>
-  state === undefined || state.status === 'none' ? null : (knownOperation(state).reconciliation?.bankKey ?? knownOperation(state).bankKey);
+  state === undefined || state.status === 'none' ? null : bankNameOf(state);
 
 function shownOperation(id: BankOperationId, state: BankOperation): TypedOperation {
   const { facts, reconciliation } = knownOperation(state);

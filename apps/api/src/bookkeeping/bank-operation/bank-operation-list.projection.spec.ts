@@ -53,6 +53,8 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   isKeyReleased: false,
   reverses: null,
   reversedBy: null,
+  possibleDuplicateOf: null,
+  sameAs: null,
   ...change,
 });
 const row = (...given: Parameters<typeof state>) => bankOperationRow('o', state(...given), 1);

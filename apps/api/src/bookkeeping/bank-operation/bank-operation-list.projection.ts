@@ -32,6 +32,8 @@ export type BankOperationRow = {
   deleted: boolean;
   /** Typed in, and told by the bank since. */
   reconciled: boolean;
+  /** No user has answered yet whether another operation is the same movement. */
+  possible_duplicate: boolean;
   version: number;
   state: KnownBankOperation;
 };
@@ -93,7 +95,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 4,
+  version: 5,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -117,6 +119,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       search: { type: 'text' },
       deleted: { type: 'boolean' },
       reconciled: { type: 'boolean' },
+      possible_duplicate: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
     },
@@ -167,6 +170,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     search: searchText(`${facts.wording} ${labels}`),
     deleted: state.isDeleted,
     reconciled: state.reconciliation !== null,
+    possible_duplicate: state.possibleDuplicateOf !== null,
     version,
     state,
   };

@@ -8,6 +8,7 @@ import {
   EurosField,
   FlagField,
   IdField,
+  IdListField,
   NestedField,
   NestedListField,
   TextField,
@@ -113,6 +114,12 @@ export class OperationDto {
   @FlagField({ example: false, description: 'Sa contre-passation s’annule : elle n’est pas encore validée.' })
   reversal_cancellable!: boolean;
   @IdField({ nullable: true, description: 'L’opération validée qu’elle contre-passe ou ressaisit.' }) reverses!: string | null;
+  @IdListField({
+    nullable: true,
+    description: 'Opérations qui sont peut-être ce même mouvement, tant que personne n’a répondu ; sinon null.',
+  })
+  possible_duplicate_of!: string[] | null;
+  @IdField({ nullable: true, description: 'L’opération qu’un doublon supprimé était déjà.' }) same_as!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
   @UpdatedAtField() updated_at?: string;

@@ -167,6 +167,19 @@ describe('splitting over HTTP', () => {
     });
     const again = await stage.post('/operations/allocate', { ids: [fnac.id], activity: stage.cinema.id });
     expect(again.json()).toMatchObject({ results: [{ code: 'operation.allocated' }] });
+    const undo = await stage.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' });
+    expect(undo.json()).toMatchObject({ done: 1, refused: 0 });
+    expect((await stage.readAfter(undo, `/operations/${fnac.id}`)).json()).toMatchObject({ allocated: false, splits: [] });
+    await stage.post('/operations/allocate', body);
+    await stage.put(`/operations/${fnac.id}/splits`, {
+      splits: [
+        { activity: stage.cinema.id, balance: 20 },
+        { activity: stage.cinema.id, balance: 30 },
+      ],
+    });
+    expect((await stage.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' })).json()).toMatchObject({
+      results: [{ id: fnac.id, outcome: 'refused', code: 'operation.reallocated' }],
+    });
     expect(codeOf(await stage.post('/operations/allocate', { by_keywords: true }))).toBe('400 bulk.nothing-chosen');
     expect(codeOf(await stage.post('/operations/allocate', { ids: [] }))).toBe('400 bulk.no-goal');
   });

@@ -64,7 +64,12 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
     case 'BankOperationAllocationRemoved':
       return { label: 'a retiré l’affectation', fields: { splits: field('Affectation', null), keyword: field('Mot-clé', null) } };
     case 'BankOperationDeleted':
-      return { label: 'a supprimé l’opération', fields: { isDeleted: flagField('Supprimée', true) } };
+      return {
+        label: event.data.sameAs === undefined ? 'a supprimé l’opération' : 'a reconnu l’opération comme déjà enregistrée',
+        fields: { isDeleted: flagField('Supprimée', true) },
+      };
+    case 'BankOperationConfirmedDistinct':
+      return { label: 'a confirmé que l’opération n’est pas un doublon', fields: {} };
     case 'BankOperationRestored':
       return { label: 'a restauré l’opération', fields: { isDeleted: flagField('Supprimée', false) } };
     case 'BankOperationReversed':

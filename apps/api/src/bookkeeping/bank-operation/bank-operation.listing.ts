@@ -27,6 +27,7 @@ export const operationListing = listing({
     has_attachments: flag('o.has_attachments'),
     import: id('o.import_id'),
     reconciled: flag('o.reconciled'),
+    possible_duplicate: flag('o.possible_duplicate'),
     isDeleted: flag('o.deleted', false),
   },
   bareFields: ['split', 'value', 'splits.budget.name'],
@@ -52,6 +53,7 @@ export const operationListing = listing({
     has_attachments: 'Avec justificatif',
     import: 'Import',
     reconciled: 'Rapprochée',
+    possible_duplicate: 'Doublon possible',
     isDeleted: 'Supprimée',
   },
 });

@@ -56,7 +56,9 @@ export class OperationBatchController {
   }
 
   @Post('bulk')
-  @ApiOperation({ summary: 'Mettre plusieurs opérations à la corbeille ou les restaurer, ligne par ligne' })
+  @ApiOperation({
+    summary: 'Mettre plusieurs opérations à la corbeille, les restaurer, ou retirer leur affectation groupée, ligne par ligne',
+  })
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOperationsResultDto })
   async bulk(

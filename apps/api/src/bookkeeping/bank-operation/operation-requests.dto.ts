@@ -55,6 +55,11 @@ export class ReverseOperationDto {
   @FlagField({ ...absent, example: false, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean | null;
 }
 
+export class SettleDuplicateDto {
+  @IdField({ nullable: true, description: 'L’opération déjà enregistrée ; null : c’est une opération nouvelle.' })
+  operation!: string | null;
+}
+
 export class SentProvenanceDto {
   @ChoiceField(provenanceKinds) kind!: string;
   @TextField({ ...absent, max: 60, example: 'FNAC' }) keyword?: string | null;
@@ -82,7 +87,8 @@ export class AllocateOperationsDto extends ChosenOperationsDto {
   @FlagField({ optional: true, description: 'Chacune à l’activité que ses mots-clés désignent.' }) by_keywords?: boolean;
 }
 
-export const operationBulkCommands = ['delete', 'restore'] as const;
+/** `unallocate`: undoes an allocation of many operations. */
+export const operationBulkCommands = ['delete', 'restore', 'unallocate'] as const;
 
 export class BulkOperationsDto extends ChosenOperationsDto {
   @ChoiceField(operationBulkCommands) command!: (typeof operationBulkCommands)[number];

@@ -67,6 +67,8 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     // The reversal is of the calendar as it is now: of a year that was opened again since, the server judges.
     reversal_cancellable: state.reversedBy !== null && lockOf(calendar, state.reversedBy) === null,
     reverses: state.reverses,
+    possible_duplicate_of: isDeleted ? null : state.possibleDuplicateOf && [...state.possibleDuplicateOf],
+    same_as: state.sameAs,
     isDeleted,
     ...updatedAtToWire(row),
     version,

@@ -8,9 +8,9 @@ import type { BulkOperationLineDto, BulkOperationsDto, BulkOperationsResultDto }
 import { restoration } from './restoration.js';
 
 type TrashCommand = BulkOperationsDto['command'];
-const names = { delete: 'DeleteBankOperations', restore: 'RestoreBankOperations' } as const;
+const names = { delete: 'DeleteBankOperations', restore: 'RestoreBankOperations', unallocate: 'UnallocateBankOperations' } as const;
 
-/** Puts many operations in the trash, or takes them out of it. Those that the bank or a locked period keeps are told apart. */
+/** Puts many operations in the trash, takes them out of it, or undoes their allocation. Those that the bank or a locked period keeps are told apart. */
 @Injectable()
 export class TrashOperations {
   constructor(private readonly batch: OperationBatch) {}
@@ -21,7 +21,7 @@ export class TrashOperations {
     command: TrashCommand,
     isDryRun: boolean,
   ): Promise<{ result: BulkOperationsResultDto; position: FeedPosition | undefined }> {
-    const decide = command === 'delete' ? deletion : restored;
+    const decide = { delete: deletion, restore: restored, unallocate: unallocation }[command];
     const { lines, position } = await this.batch.run(context, { ids, command: names[command], isDryRun, decide });
     const results = lines.map(lineOf);
     const done = results.filter(({ outcome }) => outcome === 'done').length;
@@ -32,6 +32,11 @@ export class TrashOperations {
 async function deletion({ state, books }: BatchItem) {
   knownOperation(state);
   return { command: { type: 'DeleteBankOperation', data: { calendar: await books.calendar() } } as const, told: true };
+}
+
+async function unallocation({ state, books }: BatchItem) {
+  knownOperation(state);
+  return { command: { type: 'RemoveAllocation', data: { calendar: await books.calendar(), isFromBatch: true } } as const, told: true };
 }
 
 const restored = async ({ books, unit, ...operation }: BatchItem) => ({ ...(await restoration(unit, books, operation)), told: true });

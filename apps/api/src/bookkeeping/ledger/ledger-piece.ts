@@ -71,6 +71,7 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
     case 'BankOperationReversalCancelled':
     case 'BankOperationReconciled':
     case 'BankOperationReconciliationUndone':
+    case 'BankOperationConfirmedDistinct':
     case 'BankOperationAttachmentAdded':
     case 'BankOperationAttachmentRemoved':
       return piece;

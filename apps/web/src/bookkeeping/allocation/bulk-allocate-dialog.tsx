@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkDialog, BulkOutcome } from '../../ui/bulk-dialog.js';
+import { Button } from '../../ui/button.js';
 import { ChoiceCombobox } from '../../ui/choice-combobox.js';
 import { count } from '../../ui/format.js';
 import { Stack, Text } from '../../ui/layout.js';
 import { ErrorPanel, Loading } from '../../ui/panels.js';
 import { PlainSelect } from '../../ui/plain-select.js';
+import { type TrashAnswer, useUnallocate } from '../bank-operation/bank-operation.api.js';
+import { OperationLines } from '../bank-operation/operation-lines.js';
 import { activitiesQuery } from '../plan/plan.api.js';
 import type { AccountingActivity } from '../plan/plan.js';
 import { AllocateLines } from './allocate-lines.js';
@@ -13,6 +16,7 @@ import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAlloca
 
 /** `onDone`: called when at least one operation was allocated; the list then clears its selection. */
 type Props = { request: AllocateRequest; onDone?: () => void; onClose: () => void };
+type Line = { id: string; outcome: string };
 type How = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
 
 const ways = [
@@ -38,7 +42,10 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
     retry: false,
   });
   const allocate = useAllocate();
-  const ready = preview.data?.results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id) ?? [];
+  const unallocate = useUnallocate();
+  const ready = doneOf(preview.data?.results);
+  const allocated = doneOf(allocate.data?.results);
+  const canUndo = allocated.length > 0 && unallocate.data === undefined;
   return (
     <BulkDialog
       title="Affecter les opérations"
@@ -48,8 +55,21 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
         isPending: allocate.isPending,
         run: () => wanted && allocate.mutate({ ...wanted, ids: ready }, { onSuccess: ({ done }) => done > 0 && onDone?.() }),
       }}
-      error={allocate.error}
-      outcome={allocate.data ? <Outcome answer={allocate.data} activities={activities} /> : null}
+      error={allocate.error ?? unallocate.error}
+      outcome={
+        unallocate.data ? (
+          <Undone answer={unallocate.data} />
+        ) : allocate.data ? (
+          <Outcome answer={allocate.data} activities={activities} />
+        ) : null
+      }
+      after={
+        canUndo ? (
+          <Button variant="outline" loading={unallocate.isPending} onClick={() => unallocate.mutate(allocated)}>
+            Annuler l’affectation
+          </Button>
+        ) : null
+      }
       onClose={onClose}
     >
       <Stack gap="4" minH="18rem">
@@ -71,6 +91,8 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
     </BulkDialog>
   );
 }
+
+const doneOf = (lines: readonly Line[] = []): string[] => lines.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
 
 function Choice({ how, activities, onChange }: { how: How; activities: readonly AccountingActivity[]; onChange: (how: How) => void }) {
   return (
@@ -101,6 +123,16 @@ function Outcome({ answer, activities }: OutcomeProps) {
   return (
     <BulkOutcome done={count(answer.done, 'opération affectée')} refused={answer.refused}>
       <AllocateLines lines={answer.results} activities={activities} />
+    </BulkOutcome>
+  );
+}
+
+const undoneMarks = { done: 'À affecter', refused: 'Gardée' };
+
+function Undone({ answer: { done, refused, results } }: { answer: TrashAnswer }) {
+  return (
+    <BulkOutcome done={count(done, 'affectation retirée', 'affectations retirées')} refused={refused}>
+      <OperationLines lines={results} marks={undoneMarks} detailOf={({ message }) => message} />
     </BulkOutcome>
   );
 }

@@ -14,6 +14,7 @@ import { SearchBox } from '../../ui/list/search-box.js';
 import { useSelection } from '../../ui/list/selection.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
 import { useShownPage } from '../../ui/list/use-shown-page.js';
+import { StatusBadge } from '../../ui/status-badge.js';
 import { useIsTight } from '../../ui/use-is-narrow.js';
 import type { BankImportSummary } from '../bank-import/bank-import.js';
 import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
@@ -39,13 +40,18 @@ const columnsOf = (isTight: boolean): Column<BankOperation>[] => [
     header: 'Libellé',
     order: 'wording',
     heading: true,
-    cell: ({ wording, date, suggestion, attachments }) => (
+    cell: ({ wording, date, suggestion, attachments, possible_duplicate_of }) => (
       <>
         <Span overflowWrap="anywhere">{wording}</Span>
         {attachments.length === 0 ? (
           <Span color="fg.muted" display="inline-flex" ms="2" verticalAlign="text-bottom" title="Sans justificatif">
             <FileX size={14} role="img" aria-label="Sans justificatif" />
           </Span>
+        ) : null}
+        {possible_duplicate_of ? (
+          <Box as="span" display="inline-block" ms="2">
+            <StatusBadge label="Doublon possible" tone="waiting" />
+          </Box>
         ) : null}
         {isTight ? (
           <Span display="inline-block" w="100%" color="fg.muted" textStyle="dense" fontWeight="400">

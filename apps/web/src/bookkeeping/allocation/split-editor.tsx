@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { Box, Flex, HStack, Kbd, Span, Stack, Text } from '../../ui/layout.js';
 import { type BankOperation, lockedReason } from '../bank-operation/bank-operation.js';
+import { PossibleDuplicate } from '../bank-operation/possible-duplicate.js';
 import type { FiscalYear } from '../fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../plan/plan.js';
 import { activityChoices } from './activity-choices.js';
@@ -50,6 +51,11 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
   const keyDown = (event: KeyboardEvent) => editorKeys(event, editor, focusOn);
   return (
     <>
+      {operation.possible_duplicate_of === null ? null : (
+        <Box mb="4">
+          <PossibleDuplicate operation={operation} onMerged={() => onSaved(operation, true)} />
+        </Box>
+      )}
       <form ref={box} aria-label="Affectation de l’opération" onKeyDown={keyDown} onSubmit={(event) => event.preventDefault()}>
         <Stack gap="4" css={{ containerType: 'inline-size' }}>
           <OperationSummary operation={operation} lines={editor.lines} />

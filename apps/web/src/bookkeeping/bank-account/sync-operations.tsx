@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { Button, Link } from '../../ui/button.js';
 import { DateInput } from '../../ui/date-field.js';
 import { count } from '../../ui/format.js';
 import { Box, HStack, Stack, Text } from '../../ui/layout.js';
@@ -38,7 +38,11 @@ export function SyncOperations({ from, onEnd }: { from: string | null; onEnd?: (
   );
 }
 
-function Outcome({ sync: { status, count: created, quarantined, reconciled, accounts, accounts_done, failure } }: { sync: BankSync }) {
+function Outcome({
+  sync: { status, count: created, quarantined, reconciled, uncertain, accounts, accounts_done, failure },
+}: {
+  sync: BankSync;
+}) {
   if (status === 'running')
     return (
       <Text role="status" color="fg.muted">
@@ -50,6 +54,12 @@ function Outcome({ sync: { status, count: created, quarantined, reconciled, acco
   return (
     <Callout kind="success" title={imported(created)}>
       {reconciled > 0 ? <Text>{count(reconciled, 'rapprochée', 'rapprochées')} d’opérations que vous aviez saisies.</Text> : null}
+      {uncertain > 0 ? (
+        <Text>
+          {count(uncertain, 'opération est peut-être', 'opérations sont peut-être')} déjà dans vos comptes, sous un autre libellé.{' '}
+          <Link to="/comptability/operations/imported?duplicate=true">Répondre</Link>
+        </Text>
+      ) : null}
       {quarantined > 0 ? (
         <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n’existe pas.</Text>
       ) : null}

@@ -24,6 +24,7 @@ import { ImportList } from './import-list.js';
 
 const title = 'Mouvements importés';
 const none: never[] = [];
+const views = [{ name: 'Doublons possibles', search: 'duplicate=true' }];
 // Hidden from the list until asked for elsewhere: where a movement came from is what this list is about.
 const shown = ['origin'];
 
@@ -92,6 +93,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
           rowLabel={({ wording }) => wording}
           onOpen={({ id }) => record.open(id)}
           rowActions={actions.of}
+          views={views}
           tabs={operationTabs}
           searchLabel="Rechercher une opération"
           onPrefetch={(next) => void queries.prefetchQuery(movementsQuery(next))}

@@ -51,14 +51,23 @@ export const useSaveOperation = () =>
 export const useDeleteOperation = () => useBookkeepingWrite((id: string) => send('DELETE', `${path}/${id}`));
 export const useRestoreOperation = () => useBookkeepingWrite((id: string) => send<BankOperation>('POST', `${path}/${id}/restore`));
 
-export type TrashRequest = Schema<'BulkOperationsDto'>;
-export type TrashCommand = TrashRequest['command'];
+/** `operation`: the operation that the possible duplicate is; null: it is a separate operation. */
+export const useSettleDuplicate = () =>
+  useBookkeepingWrite(({ id, version, operation }: { id: string; version: number; operation: string | null }) =>
+    send<BankOperation>('POST', `${path}/${id}/duplicate`, { body: { operation }, version }),
+  );
+
+type BulkRequest = Schema<'BulkOperationsDto'>;
+export type TrashCommand = Exclude<BulkRequest['command'], 'unallocate'>;
+export type TrashRequest = BulkRequest & { command: TrashCommand };
 export type TrashLine = Schema<'BulkOperationLineDto'>;
 export type TrashAnswer = Schema<'BulkOperationsResultDto'>;
-const sendTrash = (body: TrashRequest) => send<TrashAnswer>('POST', `${path}/bulk`, { body });
+const sendBulk = (body: BulkRequest) => send<TrashAnswer>('POST', `${path}/bulk`, { body });
 /** What would go to the trash or come out of it, line by line; nothing is saved. */
-export const previewTrash = (request: TrashRequest) => sendTrash({ ...request, dry_run: true });
-export const useTrash = () => useBookkeepingWrite(sendTrash);
+export const previewTrash = (request: TrashRequest) => sendBulk({ ...request, dry_run: true });
+export const useTrash = () => useBookkeepingWrite((request: TrashRequest) => sendBulk(request));
+/** Undoes an allocation of many operations; allocations that a user changed since stay. */
+export const useUnallocate = () => useBookkeepingWrite((ids: string[]) => sendBulk({ command: 'unallocate', ids }));
 
 export const useReverseOperation = () =>
   useBookkeepingWrite(({ id, ...body }: { id: string; date: string; rewrite: boolean }) =>

@@ -50,9 +50,10 @@ export const operationColumns = (totals: OperationPage['totals']): Column<BankOp
 
 function Marks({ operation }: { operation: BankOperation }) {
   const reason = lockedReason(operation);
-  const { attachments, reversed_by, reconciliation } = operation;
+  const { attachments, reversed_by, reconciliation, possible_duplicate_of } = operation;
   return (
     <>
+      {possible_duplicate_of ? <StatusBadge label="Doublon possible" tone="waiting" /> : null}
       {reversed_by ? <StatusBadge label="Contre-passée" tone="neutral" /> : null}
       {reason ? (
         <Span color="fg.muted" title={reason} flexShrink="0">

@@ -27,6 +27,14 @@ const dates = {
 } as const satisfies Record<string, ListFilter>;
 const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
 const reconciled: ListFilter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
+const duplicate: ListFilter = {
+  kind: 'flag',
+  label: 'Doublons possibles',
+  api: 'possible_duplicate|eq',
+  chip: 'Doublons possibles :',
+  yes: 'seuls',
+  no: 'masqués',
+};
 const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
   choice(
     'Compte',
@@ -70,6 +78,7 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
       origin: choice('Origine', 'origin|eq', operationOrigins),
       reconciled,
       proof,
+      duplicate,
       isDeleted: trashFilter,
     },
   });
@@ -80,7 +89,13 @@ export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 
     order: '-date',
     orders,
     search: 'searchname',
-    filters: { exercice: yearFilter(years), ...dates, account: accountFilter(accounts), mode: choice('Mode', 'mode|eq', operationModes) },
+    filters: {
+      exercice: yearFilter(years),
+      ...dates,
+      account: accountFilter(accounts),
+      mode: choice('Mode', 'mode|eq', operationModes),
+      duplicate,
+    },
   });
 
 /** Everything that came from a bank, allocated or not. */
@@ -98,6 +113,7 @@ export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchem
         operationOrigins.filter(({ value }) => value === 'import' || value === 'sync'),
       ),
       split: { kind: 'flag', label: 'Affectation', api: 'split|eq', yes: 'affectées', no: 'à affecter' },
+      duplicate,
       import: { kind: 'id', label: 'Import', api: 'import|eq', labelParam: 'importName' },
       isDeleted: trashFilter,
     },

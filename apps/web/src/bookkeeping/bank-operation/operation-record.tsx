@@ -19,6 +19,7 @@ import { OperationAttachments } from './operation-attachments.js';
 import { OperationFields } from './operation-fields.js';
 import { blockedDays, conflictFields, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
 import { OperationHistory } from './operation-history.js';
+import { PossibleDuplicate } from './possible-duplicate.js';
 import { Reversal } from './reversal.js';
 import { ReverseDialog } from './reverse-dialog.js';
 
@@ -65,6 +66,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           {reason ? <Callout title={reason}>{lockedHint(operation)}</Callout> : null}
           {operation ? <Reversal operation={operation} /> : null}
           {operation ? <Told operation={operation} /> : null}
+          {operation ? <PossibleDuplicate operation={operation} onMerged={onClose} /> : null}
           <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
             <OperationFields
               form={form}

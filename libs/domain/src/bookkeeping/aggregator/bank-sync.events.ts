@@ -3,7 +3,13 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 
 /** What the movements that the banks told came to; those that were there already count for nothing. */
-export type BankSyncCounts = { created: number; quarantined: number; reconciled: number };
+export type BankSyncCounts = {
+  created: number;
+  quarantined: number;
+  reconciled: number;
+  /** Among the created ones: possible duplicates, for a user to decide. */
+  uncertain?: number;
+};
 
 /** Stored for ever: only add optional fields or new types. The synchronisations of an environment follow one another in one stream. */
 export type BankSyncEvent =

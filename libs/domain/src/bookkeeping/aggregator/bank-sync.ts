@@ -22,7 +22,7 @@ export type BankSync = {
   failure: { code: string; message: string } | null;
 };
 
-const noCounts: BankSyncCounts = { created: 0, quarantined: 0, reconciled: 0 };
+const noCounts: BankSyncCounts = { created: 0, quarantined: 0, reconciled: 0, uncertain: 0 };
 
 export const bankSyncDecider: Decider<BankSyncCommand, BankSyncEvent, BankSync> = {
   initial: { status: 'none', rank: 0, since: null, accounts: [], read: [], counts: noCounts, failure: null },
@@ -65,4 +65,5 @@ const sum = (left: BankSyncCounts, right: BankSyncCounts): BankSyncCounts => ({
   created: left.created + right.created,
   quarantined: left.quarantined + right.quarantined,
   reconciled: left.reconciled + right.reconciled,
+  uncertain: (left.uncertain ?? 0) + (right.uncertain ?? 0),
 });

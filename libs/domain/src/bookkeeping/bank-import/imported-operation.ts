@@ -1,6 +1,6 @@
 import { cents } from '@intendance/kernel/money.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
-import type { OperationOrigin } from '../bank-operation/bank-operation.events.js';
+import type { BankOperationId, OperationOrigin } from '../bank-operation/bank-operation.events.js';
 import type { BankOperationCommand } from '../bank-operation/bank-operation.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import type { FiscalCalendar } from '../fiscal-year/fiscal-calendar.js';
@@ -13,7 +13,7 @@ export const recordMovement = (
   { wording, date, type, value, bankKey }: Pick<BankMovement, 'wording' | 'date' | 'type' | 'value' | 'bankKey'>,
   account: OperationAccount,
   calendar: FiscalCalendar,
-  { origin, importId }: OperationSource,
+  { origin, importId, possibleDuplicateOf }: OperationSource & { readonly possibleDuplicateOf?: readonly BankOperationId[] | undefined },
 ): BankOperationCommand => ({
   type: 'RecordBankOperation',
   data: {
@@ -21,6 +21,7 @@ export const recordMovement = (
     origin,
     importId,
     bankKey,
+    possibleDuplicateOf,
     draft: {
       wording,
       date,

@@ -1,6 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
-import type { BankOperationEvent } from '../bank-operation/bank-operation.events.js';
+import type { BankOperationEvent, BankOperationId } from '../bank-operation/bank-operation.events.js';
 import { bankOperationDecider } from '../bank-operation/bank-operation.js';
 import type { BankOperation } from '../bank-operation/bank-operation-state.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
@@ -28,16 +28,21 @@ export type JudgementFacts = {
   readonly source: OperationSource;
   /** What was typed in before the bank told it, as it is now. */
   readonly typed?: { readonly operation: TypedOperation; readonly state: BankOperation } | undefined;
+  /** Operations that may be the same movement, while no user has answered. */
+  readonly possibleDuplicateOf?: readonly BankOperationId[] | undefined;
 };
 
 /** What becomes of a movement of an account. */
-export function judgeMovement(movement: BankMovement, { account, keys, twin, calendar, source, typed }: JudgementFacts): Judgement {
+export function judgeMovement(
+  movement: BankMovement,
+  { account, keys, twin, calendar, source, typed, possibleDuplicateOf }: JudgementFacts,
+): Judgement {
   if (isKnown(movement, keys)) return { outcome: 'duplicate' };
   if (twin !== undefined) return { outcome: 'duplicate', twin };
   const events = typed && reconcile(movement, account, source, typed.state);
   if (typed && events) return { outcome: 'reconciled', operation: typed.operation, events };
   try {
-    const command = recordMovement(movement, account, calendar, source);
+    const command = recordMovement(movement, account, calendar, { ...source, possibleDuplicateOf });
     return { outcome: 'created', events: bankOperationDecider.decide(command, bankOperationDecider.initial) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyIndex, registerKey, releasedKeys } from './key-index.js';
+import { KeyIndex, mergedKeys, registerKey, releasedKeys, separatedKeys } from './key-index.js';
 
 const names = (index: KeyIndex, key: string) => index.movementsOfOtherSources(key).map(({ name }) => name);
 
@@ -31,5 +31,25 @@ describe('the movements of a month', () => {
     const other = registerKey('w~c15.-1250', 'CARTE', 'v');
     const registerKeys = [own, twin, other, 'y~c16.-1250!', 'z~c15.-1250', 'u~c15.-1250!'];
     expect(releasedKeys(['a~o15.-1250'], registerKeys)).toEqual([own, twin, 'u~c15.-1250!']);
+  });
+});
+
+describe('the key of a possible duplicate', () => {
+  const [own, original] = [registerKey('x~p15.-1250', 'PRLV EDF'), registerKey('a~o15.-1250', 'CB')];
+  const applied = (keys: readonly string[], change: { released: readonly string[]; taken: readonly string[] } | null) => [
+    ...keys.filter((key) => !change?.released.includes(key)),
+    ...(change?.taken ?? []),
+  ];
+  it('becomes an alias of the original: the movement is known, and released with the original', () => {
+    const keys = applied([own, original], mergedKeys(new Set([own, original]), 'x~p15.-1250', 'a~o15.-1250'));
+    expect(keys).toEqual([original, registerKey('x~p15.-1250', 'PRLV EDF', 'a')]);
+    expect(new KeyIndex(keys).knows('x~p15.-1250')).toBe(true);
+    expect(releasedKeys(['a~o15.-1250'], keys)).toEqual(keys);
+    expect(applied(keys, separatedKeys(new Set(keys), 'x~p15.-1250'))).toEqual([original, own]);
+  });
+  it('is given to one movement of a source only, of the same day and amount', () => {
+    const second = registerKey('y~p15.-1250', 'CB', 'a');
+    expect(mergedKeys(new Set([own, original, second]), 'x~p15.-1250', 'a~o15.-1250')).toBeNull();
+    expect(mergedKeys(new Set([own, 'b~o16.-1250']), 'x~p15.-1250', 'b~o16.-1250')).toBeNull();
   });
 });

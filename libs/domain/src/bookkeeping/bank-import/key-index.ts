@@ -62,6 +62,28 @@ export class KeyIndex {
   }
 }
 
+export type KeyChange = { readonly released: readonly string[]; readonly taken: readonly string[] };
+
+/**
+ * Makes the register key of a possible duplicate an alias of the original movement: neither source brings the movement again, and undoing
+ * the original releases both names. Null when the original is not a movement of this day and amount, or already has a twin in this source.
+ */
+export function mergedKeys(registerKeys: ReadonlySet<string>, bankKey: string, originalKey: string): KeyChange | null {
+  const original = nameOf(originalKey);
+  if (!new KeyIndex(registerKeys).movementsOfOtherSources(bankKey).some(({ name }) => name === original)) return null;
+  const released = keysNamed(registerKeys, bankKey);
+  return { released, taken: released.map((key) => `${key}!${original}`) };
+}
+
+/** Makes the alias of a restored duplicate a register key of its own again. */
+export function separatedKeys(registerKeys: ReadonlySet<string>, bankKey: string): KeyChange {
+  const released = keysNamed(registerKeys, bankKey).filter((key) => readKey(key).isAlias);
+  return { released, taken: released.map((key) => key.slice(0, key.indexOf('!'))) };
+}
+
+const keysNamed = (registerKeys: Iterable<string>, bankKey: string): string[] =>
+  [...registerKeys].filter((key) => nameOf(key) === nameOf(bankKey));
+
 /**
  * Returns the register keys to remove when the import of these movements is undone: the keys of the movements and the aliases of these
  * movements in other sources.

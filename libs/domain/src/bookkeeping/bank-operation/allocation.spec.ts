@@ -120,8 +120,11 @@ describe('allocating', () => {
     type: 'AllocateBankOperation',
     data: { calendar, splits: lines, provenance: { kind: 'manual', keyword: null } },
   });
-  const remove = (calendar: FiscalCalendar): BankOperationCommand => ({ type: 'RemoveAllocation', data: { calendar } });
-  const allocated: BankOperationEvent = {
+  const remove = (calendar: FiscalCalendar, isFromBatch = false): BankOperationCommand => ({
+    type: 'RemoveAllocation',
+    data: { calendar, isFromBatch },
+  });
+  const allocated: Extract<BankOperationEvent, { type: 'BankOperationAllocated' }> = {
     type: 'BankOperationAllocated',
     data: { splits: allocate(facts(-50), lines), provenance: { kind: 'manual', keyword: null } },
   };
@@ -130,6 +133,12 @@ describe('allocating', () => {
   it('is undone by removing it', () =>
     operation.given(recorded, allocated).when(remove(open)).then({ type: 'BankOperationAllocationRemoved', data: {} }));
   it('has nothing to remove before', () => operation.given(recorded).when(remove(open)).then());
+  it('of many at once is undone together, except where a user changed it since', () => {
+    const byBatch: BankOperationEvent = { ...allocated, data: { ...allocated.data, provenance: { kind: 'bulk', keyword: null } } };
+    operation.given(recorded, byBatch).when(remove(open, true)).then({ type: 'BankOperationAllocationRemoved', data: {} });
+    operation.given(recorded, byBatch).thenRepeating(remove(open, true));
+    operation.given(recorded, byBatch, allocated).when(remove(open, true)).thenRefuses('operation.reallocated');
+  });
   it('is refused in a closed year', () => {
     operation.given(recorded).when(command(closed)).thenRefuses('exercice.closed');
     operation.given(recorded, allocated).when(remove(closed)).thenRefuses('exercice.closed');

@@ -29,8 +29,15 @@ export type KnownBankOperation = {
   /** What it takes back, or enters anew. */
   reverses: BankOperationId | null;
   reversedBy: { id: BankOperationId; date: LocalDate } | null;
+  /** Candidates for the same movement; null when there is no doubt, or once a user confirmed that it is distinct. */
+  possibleDuplicateOf: readonly BankOperationId[] | null;
+  /** The operation that this deleted duplicate is. */
+  sameAs: BankOperationId | null;
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
+
+/** The bank's name for the operation's movement; null while no bank has reported the operation. */
+export const bankNameOf = ({ reconciliation, bankKey }: KnownBankOperation): string | null => reconciliation?.bankKey ?? bankKey;
 
 /** @throws operation.unknown */
 export function knownOperation(operation: BankOperation): KnownBankOperation {
@@ -47,10 +54,10 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
 
 export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
   if (event.type === 'BankOperationRecorded') {
-    const { origin, importId, bankKey, reverses = null, ...facts } = event.data;
-    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null };
+    const { origin, importId, bankKey, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
+    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null, sameAs: null };
     const empty = { splits: [], provenance: null, attachments: [], ...untouched };
-    return { status: 'recorded', facts, origin, importId, bankKey, reverses, ...empty };
+    return { status: 'recorded', facts, origin, importId, bankKey, reverses, possibleDuplicateOf, ...empty };
   }
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
@@ -61,9 +68,11 @@ export function evolve(operation: BankOperation, event: BankOperationEvent): Ban
     case 'BankOperationAllocationRemoved':
       return { ...operation, splits: [], provenance: null };
     case 'BankOperationDeleted':
-      return { ...operation, isDeleted: true, isKeyReleased: event.data.releasesKey ?? false };
+      return { ...operation, isDeleted: true, isKeyReleased: event.data.releasesKey ?? false, sameAs: event.data.sameAs ?? null };
     case 'BankOperationRestored':
-      return { ...operation, isDeleted: false, isKeyReleased: false, facts: { ...operation.facts, ...event.data } };
+      return { ...operation, isDeleted: false, isKeyReleased: false, sameAs: null, facts: { ...operation.facts, ...event.data } };
+    case 'BankOperationConfirmedDistinct':
+      return { ...operation, possibleDuplicateOf: null };
     case 'BankOperationReversed':
       return { ...operation, reversedBy: { id: event.data.byOperationId, date: event.data.date } };
     case 'BankOperationReversalCancelled':

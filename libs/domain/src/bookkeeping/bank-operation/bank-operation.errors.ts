@@ -49,6 +49,14 @@ export const bankOperationErrors = {
       'Cette opération a été importée à nouveau depuis que son import a été annulé : la restaurer la compterait deux fois.',
       'conflict',
     ),
+  notPossibleDuplicate: () =>
+    new DomainError('operation.not-possible-duplicate', 'Cette opération n’est pas signalée comme un doublon possible.', 'conflict'),
+  notCandidate: () =>
+    new DomainError(
+      'operation.not-candidate',
+      'Cette opération ne peut pas être le même mouvement : choisissez une des opérations proposées.',
+      'conflict',
+    ),
   notValidated: () =>
     new DomainError('operation.not-validated', 'Cette opération n’est pas validée : modifiez-la ou supprimez-la.', 'conflict'),
   reversed: () => new DomainError('operation.reversed', 'Cette opération a déjà été contre-passée.', 'conflict'),
@@ -91,5 +99,6 @@ export const bankOperationErrors = {
     new DomainError('operation.nothing-suggested', 'Aucun mot-clé du plan ne correspond à cette opération.', 'conflict'),
   ambiguous: () =>
     new DomainError('operation.ambiguous', 'Plusieurs budgets correspondent à cette opération : choisissez son activité.', 'conflict'),
+  reallocated: () => new DomainError('operation.reallocated', 'Son affectation a été modifiée depuis : elle est gardée.', 'conflict'),
   allocated: () => new DomainError('operation.allocated', 'Cette opération est déjà affectée.', 'conflict'),
 };

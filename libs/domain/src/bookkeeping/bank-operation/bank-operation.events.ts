@@ -74,14 +74,21 @@ export type BankOperationEvent =
         bankKey: string | null;
         /** The validated operation that it takes back, or that it enters anew. */
         reverses?: BankOperationId;
+        /** Operations that may be the same movement: nobody has answered yet. */
+        possibleDuplicateOf?: readonly BankOperationId[];
       };
     }
   /** All the facts, as they are now. */
   | { type: 'BankOperationCorrected'; data: BankOperationFacts }
   | { type: 'BankOperationAllocated'; data: { splits: readonly Split[]; provenance: Provenance } }
   | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
-  /** `releasesKey`: its import was undone, and any file may tell its movement again. */
-  | { type: 'BankOperationDeleted'; data: { releasesKey?: true } }
+  /**
+   * `releasesKey`: its import was undone, and any file may tell its movement again.
+   * `sameAs`: a user identified the possible duplicate as this operation, which stays.
+   */
+  | { type: 'BankOperationDeleted'; data: { releasesKey?: true; sameAs?: BankOperationId } }
+  /** A user confirmed that the possible duplicate is a separate operation. */
+  | { type: 'BankOperationConfirmedDistinct'; data: Record<string, never> }
   | { type: 'BankOperationRestored'; data: { round?: number } }
   /** Taken back by another operation, which has its splits on the other side. Its own writings stay. */
   | { type: 'BankOperationReversed'; data: { byOperationId: BankOperationId; date: LocalDate } }

@@ -9,6 +9,7 @@ import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
   BankOperationEvent,
   BankOperationFacts,
+  BankOperationId,
   OperationOrigin,
   Provenance,
   Reconciliation,
@@ -23,18 +24,28 @@ type InCalendar = { calendar: FiscalCalendar };
 export type BankOperationCommand =
   | {
       type: 'RecordBankOperation';
-      data: InCalendar & { draft: OperationDraft; origin: OperationOrigin; importId: string | null; bankKey: string | null };
+      data: InCalendar & {
+        draft: OperationDraft;
+        origin: OperationOrigin;
+        importId: string | null;
+        bankKey: string | null;
+        possibleDuplicateOf?: readonly BankOperationId[] | undefined;
+      };
     }
   /** `isReallocated`: its splits are sent with it, and come next. */
   | { type: 'CorrectBankOperation'; data: InCalendar & { draft: OperationDraft; isReallocated?: boolean } }
   | { type: 'AllocateBankOperation'; data: InCalendar & { splits: readonly SplitDraft[]; provenance: Provenance } }
-  | { type: 'RemoveAllocation'; data: InCalendar }
+  /** `isFromBatch`: undoes an allocation of many operations; refused when a user changed the allocation since. */
+  | { type: 'RemoveAllocation'; data: InCalendar & { isFromBatch?: boolean } }
   | { type: 'DeleteBankOperation'; data: InCalendar & { releasesKey?: boolean } }
   /** `isToldAgain`: while it was away, another operation took its key. `isWithdrawn`: the reversal that it belongs to was cancelled. */
   | { type: 'RestoreBankOperation'; data: InCalendar & { isToldAgain: boolean; isWithdrawn?: boolean } }
   /** Writes nothing in the books, so that a closed year is no matter. */
   | { type: 'ReconcileBankOperation'; data: { movement: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'> } }
   | { type: 'UndoReconciliation'; data: { bankKey: string } }
+  | { type: 'ConfirmDistinctOperation' }
+  /** The original stays; its stream is checked or reconciled in the same append. */
+  | { type: 'MergeDuplicate'; data: InCalendar & { originalId: BankOperationId } }
   | { type: 'AddOperationAttachment'; data: AttachedFile }
   | { type: 'RemoveOperationAttachment'; data: InCalendar & { id: AttachmentId } };
 
@@ -48,8 +59,9 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
   switch (command.type) {
     case 'RecordBankOperation': {
       if (state.status !== 'none') return [];
-      const { draft, calendar, origin, importId, bankKey } = command.data;
-      return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), origin, importId, bankKey } }];
+      const { draft, calendar, origin, importId, bankKey, possibleDuplicateOf } = command.data;
+      const doubt = possibleDuplicateOf && { possibleDuplicateOf };
+      return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), origin, importId, bankKey, ...doubt } }];
     }
     case 'CorrectBankOperation':
       return correct(liveOperation(state), command.data);
@@ -60,6 +72,7 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
     case 'RemoveAllocation': {
       const operation = liveOperation(state);
       if (operation.splits.length === 0) return [];
+      if (command.data.isFromBatch && !isBatchAllocation(operation)) throw bankOperationErrors.reallocated();
       changeable(operation, command.data);
       return [{ type: 'BankOperationAllocationRemoved', data: {} }];
     }
@@ -84,6 +97,10 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
       const isOf = knownOperation(state).reconciliation?.bankKey === bankKey;
       return isOf ? [{ type: 'BankOperationReconciliationUndone', data: { bankKey } }] : [];
     }
+    case 'ConfirmDistinctOperation':
+      return liveOperation(state).possibleDuplicateOf === null ? [] : [{ type: 'BankOperationConfirmedDistinct', data: {} }];
+    case 'MergeDuplicate':
+      return mergeDuplicate(knownOperation(state), command.data);
     case 'AddOperationAttachment': {
       // A proof may always be added, also to what is closed.
       const isKnown = liveOperation(state).attachments.some(({ id }) => id === command.data.id);
@@ -126,6 +143,20 @@ function reconcile(
   return [{ type: 'BankOperationReconciled', data: movement }];
 }
 
+/** A synchronised operation cannot be deleted, but its movement is not lost here: the original represents it. */
+function mergeDuplicate(
+  operation: KnownBankOperation,
+  { originalId, calendar }: InCalendar & { originalId: BankOperationId },
+): BankOperationEvent[] {
+  if (operation.isDeleted && operation.sameAs === originalId) return [];
+  const { possibleDuplicateOf, isDeleted } = operation;
+  if (isDeleted) throw bankOperationErrors.deleted();
+  if (possibleDuplicateOf === null) throw bankOperationErrors.notPossibleDuplicate();
+  if (!possibleDuplicateOf.includes(originalId)) throw bankOperationErrors.notCandidate();
+  changeable(operation, { calendar });
+  return [{ type: 'BankOperationDeleted', data: { sameAs: originalId } }];
+}
+
 /**
  * The only split follows the amount; several no longer add up, and are to be sent again. What weighed on the year of the operation weighs
  * on the one that it moves to. Another nature needs other accounts.
@@ -151,6 +182,8 @@ function allocated(operation: KnownBankOperation, splits: Split[], provenance: P
   if (content(splits) === content(operation.splits)) return [];
   return [{ type: 'BankOperationAllocated', data: { splits, provenance } }];
 }
+
+const isBatchAllocation = ({ provenance }: KnownBankOperation): boolean => provenance?.kind === 'bulk' || provenance?.kind === 'keyword';
 
 /** What proves a closed year stays. */
 function removeAttachment(
