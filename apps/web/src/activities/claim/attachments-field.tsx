@@ -15,10 +15,19 @@ type Props<Form extends FieldValues> = {
   claimId: string | undefined;
   isRequired: boolean;
   isLocked: boolean;
+  label?: string;
 };
 
 /** The documents. A new file is sent at once and joined to the claim when it is saved; taking one off is saved with it too. */
-export function AttachmentsField<Form extends FieldValues>({ kind, form, name, claimId, isRequired, isLocked }: Props<Form>) {
+export function AttachmentsField<Form extends FieldValues>({
+  kind,
+  form,
+  name,
+  claimId,
+  isRequired,
+  isLocked,
+  label = 'Pièces jointes',
+}: Props<Form>) {
   // What was sent from this screen is still here: nothing to ask the server for.
   const [sent] = useState(() => new Map<string, File>());
   const read = async ({ id }: Attachment): Promise<Blob> => {
@@ -33,11 +42,11 @@ export function AttachmentsField<Form extends FieldValues>({ kind, form, name, c
     return attachment;
   };
   return (
-    <FormField form={form} name={name} label="Pièces jointes" required={isRequired}>
+    <FormField form={form} name={name} label={label} required={isRequired}>
       {({ value, onChange }) => (
         <Box w="100%">
           <Attachments
-            attachments={value as Attachment[]}
+            attachments={(value as Attachment[] | undefined) ?? []}
             onChange={(attachments) => onChange([...attachments])}
             read={read}
             {...(isLocked ? {} : { upload })}

@@ -7,27 +7,25 @@ import { AsyncCombobox, type Option } from '../../ui/async-combobox.js';
 import { IconButton } from '../../ui/button.js';
 import { FormField } from '../../ui/form-field.js';
 import { euros } from '../../ui/format.js';
-import { Box, HStack, Span, Stack, Text } from '../../ui/layout.js';
+import { Box, HStack, Span, Stack } from '../../ui/layout.js';
+import { AttachmentsField } from '../claim/attachments-field.js';
 import { isFree, needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { computeRegistration } from './registration.api.js';
 import { freeText } from './registration.js';
 import { notEligible } from './registration-checks.js';
 import { isComplete, type RegistrationForm, toClaim } from './registration-form.js';
+import { registrationKind } from './registration-kind.js';
 
 type Props = { form: UseFormReturn<RegistrationForm>; activity: RegistrationActivity | undefined };
 
 /** More people for the same activity and day: each person gets a separate registration with its own amount. */
 export function OthersField({ form, activity }: Props) {
   const [added, setAdded] = useState(0);
-  const { person, others, ...rest } = form.watch();
-  if (activity && needsDocument(activity) && others.length === 0)
-    return (
-      <Text color="fg.muted" textStyle="dense">
-        Cette activité demande une pièce par personne : inscrivez chaque personne à son tour.
-      </Text>
-    );
+  const { person, ...rest } = form.watch();
+  const isRequired = activity !== undefined && needsDocument(activity);
+  const hint = `Une inscription est créée pour chaque personne${isRequired ? ', avec la pièce jointe de cette personne' : ''}.`;
   return (
-    <FormField form={form} name="others" label="Autres bénéficiaires" hint="Une inscription est créée pour chaque personne.">
+    <FormField form={form} name="others" label="Autres bénéficiaires" hint={hint}>
       {({ value, onChange }) => {
         const selected = value as Option[];
         const add = (option: Option | null): void => {
@@ -61,6 +59,17 @@ export function OthersField({ form, activity }: Props) {
                       <X size={16} aria-hidden />
                     </IconButton>
                   </HStack>
+                  {isRequired ? (
+                    <AttachmentsField
+                      kind={registrationKind}
+                      form={form}
+                      name={`other_attachments.${other.value}`}
+                      label={`Pièces jointes de ${other.label}`}
+                      claimId={undefined}
+                      isRequired
+                      isLocked={false}
+                    />
+                  ) : null}
                 </li>
               ))}
             </Stack>

@@ -13,6 +13,7 @@ const form: RegistrationForm = {
   entries: 3,
   comment: '',
   inscription_attachments: [proof],
+  other_attachments: {},
 };
 type Rule = { required_attachment: boolean; required_bill: boolean; inscription_rule: '0' | '1' };
 const demanding: Rule = { required_attachment: true, required_bill: false, inscription_rule: '0' };
@@ -34,6 +35,13 @@ describe('saving a registration', () => {
     expect(said({ inscription_attachments: [] }, ok, { ...easy, required_bill: true })).toBe(
       'Vous devez ajouter une pièce justificative.',
     ));
+
+  it('asks for the document of each person', () => {
+    const others = [{ value: 'lise', label: 'BERNARD Lise' }];
+    expect(said({ others })).toBe('Vous devez ajouter la pièce justificative de BERNARD Lise.');
+    expect(said({ others, other_attachments: { lise: [proof] } })).toBeUndefined();
+    expect(said({ others }, ok, easy)).toBeUndefined();
+  });
 
   it('asks for none when the activity requires none', () => expect(said({ inscription_attachments: [] }, ok, easy)).toBeUndefined());
 

@@ -1,7 +1,7 @@
 import type { Calculation } from '../claim/calculation.js';
 import type { Refusal } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationRule } from '../registration-activity/registration-activity.js';
-import { entriesOf, type RegistrationForm } from './registration-form.js';
+import { documentsOf, entriesOf, type RegistrationForm } from './registration-form.js';
 
 export const notEligible = "Vous n'êtes pas éligible pour une demande d'inscription sur cette activité.";
 const incomplete = 'Veuillez renseigner tous les champs du formulaire.';
@@ -14,6 +14,8 @@ export function firstRefusal(form: RegistrationForm, { calculation, activity }: 
   const entries = entriesOf(form, activity);
   if (activity && needsDocument(activity) && form.inscription_attachments.length === 0)
     return { field: 'inscription_attachments', message: 'Vous devez ajouter une pièce justificative.' };
+  const missing = activity && needsDocument(activity) ? form.others.find((other) => documentsOf(form, other).length === 0) : undefined;
+  if (missing) return { field: 'others', message: `Vous devez ajouter la pièce justificative de ${missing.label}.` };
   if (!form.person && entries === null) return { field: 'person', message: incomplete };
   if (!form.person) return { field: 'person', message: 'Veuillez renseigner un bénéficiaire.' };
   if (!form.inscription_settings) return { field: 'inscription_settings', message: incomplete };

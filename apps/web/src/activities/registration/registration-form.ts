@@ -11,8 +11,14 @@ export type RegistrationForm = {
   date: string | null;
   entries: number | null;
   comment: string;
+  /** Documents of the first person. */
   inscription_attachments: Attachment[];
+  /** Documents of the other people, by person id: a document belongs to one registration. */
+  other_attachments: Readonly<Record<string, Attachment[]>>;
 };
+
+export const documentsOf = ({ other_attachments }: Pick<RegistrationForm, 'other_attachments'>, { value }: Option): Attachment[] =>
+  other_attachments[value] ?? [];
 
 export const emptyForm = (person: Option | null, date: string, activityId: string): RegistrationForm => ({
   person,
@@ -22,6 +28,7 @@ export const emptyForm = (person: Option | null, date: string, activityId: strin
   entries: 1,
   comment: '',
   inscription_attachments: [],
+  other_attachments: {},
 });
 
 export const toForm = (registration: Registration): RegistrationForm => ({
@@ -32,6 +39,7 @@ export const toForm = (registration: Registration): RegistrationForm => ({
   entries: registration.entries,
   comment: registration.comment,
   inscription_attachments: registration.inscription_attachments,
+  other_attachments: {},
 });
 
 type Rule = Pick<RegistrationRule, 'inscription_rule'> | undefined;
@@ -63,9 +71,10 @@ export const isComplete = ({ person, inscription_settings, date, entries }: Regi
 
 export const peopleOf = ({ person, others }: RegistrationForm): Option[] => [...(person ? [person] : []), ...others];
 
-/** The same registration for other people. */
+/** The same registration for other people, each with the documents of that person. */
 export const formFor = (form: RegistrationForm, [person, ...others]: readonly Option[]): RegistrationForm => ({
   ...form,
   person: person ?? null,
   others,
+  inscription_attachments: person && person.value !== form.person?.value ? documentsOf(form, person) : form.inscription_attachments,
 });

@@ -26,10 +26,12 @@ const park = {
 const people = ['ARNAUD Quentin', 'BERNARD Lise', 'COSTA Ines'].map((fullname, at) => ({ id: `p${at}`, fullname }));
 const past = [{ id: 'gone', fullname: 'DUVAL Rose', civility: 'Mme', exit_date: '2026-08-31' }];
 const requests: Record<string, unknown>[] = [];
+let uploads = 0;
 const originalFetch = globalThis.fetch;
 
 beforeEach(() => {
   requests.length = 0;
+  uploads = 0;
   globalThis.fetch = (async (request: Request) => answer(request)) as typeof fetch;
 });
 afterEach(() => {
@@ -45,6 +47,10 @@ async function answer(request: Request): Promise<Response> {
     const matches = (isCurrent ? people : past).filter(({ fullname }) => fullname.toLowerCase().includes(text));
     return Response.json({ totalCount: matches.length, people: matches });
   }
+  if (pathname === '/api/inscription_attachments') {
+    uploads += 1;
+    return Response.json({ id: `a${uploads}`, name: `piece${uploads}.pdf`, extension: 'pdf', size: 9, mime_type: 'application/pdf' });
+  }
   const body = await request.json();
   if (pathname === '/api/inscriptions/compute') {
     const computation = {
@@ -59,7 +65,7 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ ...body, id: `r${requests.length}`, version: 1 }, { status: 201 });
 }
 
-function open(onClose: () => void = () => undefined): void {
+function open(activity = park): void {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const environment = { type: 'cse', brand: null, is_active: true, remaining_time: 1, modules: [] };
   queries.setQueryData(meQuery.queryKey, { permissions: [], accounting_permissions: [], is_operator: false, environment } as never);
@@ -68,12 +74,12 @@ function open(onClose: () => void = () => undefined): void {
       <ClaimRecord
         sheet={registrationSheet}
         claim={null}
-        activities={[park]}
+        activities={[activity]}
         person={null}
         activityId="park"
         queue={{ ids: [], waiting: [] }}
         onOpen={() => undefined}
-        onClose={onClose}
+        onClose={() => undefined}
         isOutdated={false}
         onTakeNewer={() => undefined}
         onReload={() => undefined}
@@ -120,6 +126,31 @@ describe('registrations of many', () => {
     ]);
     expect(field(/^Bénéficiaire/).value).toBe('COSTA Ines');
     expect(screen.queryByRole('button', { name: 'Retirer BERNARD Lise' })).toBeNull();
+  });
+
+  it('take the document of each person when the activity requires one', async () => {
+    open({ ...park, required_attachment: true });
+    await choose(/^Bénéficiaire/, 'ARNAUD');
+    await choose('Autres bénéficiaires', 'BERNARD');
+    await isPriced();
+    const [first, second] = await waitFor(() => {
+      const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
+      expect(inputs).toHaveLength(2);
+      return inputs;
+    });
+    const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
+    await userEvent.upload(second as HTMLInputElement, pdf('quentin.pdf'));
+    await screen.findByText('piece1.pdf');
+    await press('Enregistrer');
+    expect(await screen.findAllByText('Vous devez ajouter la pièce justificative de BERNARD Lise.')).not.toEqual([]);
+    await userEvent.upload(first as HTMLInputElement, pdf('lise.pdf'));
+    await screen.findByText('piece2.pdf');
+    await press('Enregistrer');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests.map(({ person, inscription_attachments }) => [person, inscription_attachments])).toEqual([
+      ['p0', ['a1']],
+      ['p1', ['a2']],
+    ]);
   });
 
   it('warn of somebody who left', async () => {
