@@ -3,16 +3,17 @@ import type { Person } from '@intendance/domain/directory/person/person-state.js
 import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
 import {
   type ColumnCorrections,
-  type ImportColumn,
   knownHeaderCount,
   matchColumns,
   unknownColumns,
 } from '@intendance/domain/directory/person-import/import-columns.js';
 import { decideLine, type LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
 import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
+import type { ImportColumn } from '@intendance/domain/directory/person-import/import-field.js';
 import { type ImportLine, nameKey, readLine, twinError, twinLines } from '@intendance/domain/directory/person-import/import-line.js';
 import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
@@ -23,6 +24,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Cities } from '../city/cities.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
+import { samplesOf } from './file-samples.js';
 
 /** A line, and the person of the directory that it speaks of: null for a new one. */
 export type TargetedLine = ImportLine & { readonly target: PersonId | null };
@@ -63,7 +65,7 @@ export class ImportAssessment {
   private async read(context: RequestContext, content: Buffer, { corrections, family, sheet }: ImportOptions): Promise<PreparedImport> {
     const { fields } = await this.configured.of(context);
     const table = await readTable(content, personImportErrors, { sheet, knownHeaders: knownHeaderCount(fields, corrections) });
-    const columns = matchColumns(table.headers, { fields, corrections, family });
+    const columns = mappable(table, () => matchColumns(table.headers, { fields, corrections, family }));
     const lines = table.lines.map((line) => readLine(columns, line));
     const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, lines), this.zipCodes(lines)]);
     const warnings = unknownColumns(columns, corrections, table.headerLine);
@@ -96,6 +98,17 @@ export class ImportAssessment {
     const known = new Set<string>();
     for (const code of new Set(lines.map(({ values }) => values.zip_code))) if (code && (await this.cities.isKnown(code))) known.add(code);
     return known;
+  }
+}
+
+/** Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. */
+function mappable<Columns>({ lines, sheet, sheets }: FileTable, match: () => Columns): Columns {
+  try {
+    return match();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !Array.isArray(error.details.columns)) throw error;
+    const columns = (error.details.columns as ImportColumn[]).map((column, index) => ({ ...column, samples: samplesOf(lines, index) }));
+    throw new DomainError(error.code, error.message, error.kind, error.violations, { columns, sheet, sheets });
   }
 }
 

@@ -6,9 +6,9 @@ import type { ImportCounts, PersonImportId } from '@intendance/domain/directory/
 import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { FileTable } from '../../platform/documents/table/read-table.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { samplesOf } from './file-samples.js';
 import type { Absent } from './import-absents.js';
 import type { PreparedImport, TargetedLine } from './import-assessment.js';
 
@@ -60,21 +60,6 @@ export class ReportWriter {
       absents: absents.slice(0, mostAbsents).map(({ id }) => id),
     };
   }
-}
-
-const mostSamples = 3;
-const longestSample = 60;
-const linesToSample = 1000;
-
-/** The first distinct values of a column: they show its content when the title is unclear. */
-function samplesOf(lines: FileTable['lines'], index: number): string[] {
-  const samples = new Set<string>();
-  for (const { cells } of lines.slice(0, linesToSample)) {
-    const text = cells[index]?.trim().slice(0, longestSample);
-    if (text) samples.add(text);
-    if (samples.size === mostSamples) break;
-  }
-  return [...samples];
 }
 
 /** The file of an import and its report hold values of people: they are files, not events, and can be removed. */

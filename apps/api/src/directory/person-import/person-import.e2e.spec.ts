@@ -163,6 +163,19 @@ describe('what cannot be imported', () => {
     const answer = await send(content);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
   });
+  it('comes back with its columns where the user can map them', async () => {
+    const columns = [
+      { header: 'Nom', field: 'lastname', samples: ['Roux'] },
+      { header: 'Petit nom', field: null, samples: ['Zoé'] },
+    ];
+    expect((await send('Nom;Petit nom\nRoux;Zoé')).json()).toMatchObject({ code: 'person-import.no-key', columns, sheets: [] });
+    const twins = (await send('Nom;Prénom;Mail;E-mail\nRoux;Zoé;z@x.fr;zoe@x.fr')).json<{ columns: unknown[] }>();
+    expect(twins.columns.slice(2)).toEqual([
+      { header: 'Mail', field: 'email', samples: ['z@x.fr'] },
+      { header: 'E-mail', field: 'email', samples: ['zoe@x.fr'] },
+    ]);
+    expect(await upload('Nom;Petit nom\nRoux;Zoé', { 'Petit nom': 'firstname' })).toMatchObject({ dry_run: { created: 1 } });
+  });
   it('is closed without the permission, and to other environments', async () => {
     const { id } = await upload('Nom;Prénom\nClos;Jean\n');
     const reader = await signedIn(app, { environmentId: clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });

@@ -7,7 +7,7 @@ import type { PersonField } from '../person-field/person-field.js';
 import { importChoices, type PersonImport } from './person-import.js';
 
 type Props = {
-  found: PersonImport;
+  columns: PersonImport['columns'];
   fields: readonly PersonField[];
   family: boolean;
   isPending: boolean;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** Which field each column fills: found by its title, corrected here. */
-export function ImportColumns({ found, fields, family, isPending, onCorrect }: Props) {
-  const columns = found.columns.filter(({ header }) => header.trim() !== '');
+export function ImportColumns({ columns: all, fields, family, isPending, onCorrect }: Props) {
+  const columns = all.filter(({ header }) => header.trim() !== '');
   // A title may hold a point, which a form reads as a path: columns are told by their place.
   const form = useForm<{ columns: string[] }>({ defaultValues: { columns: columns.map(({ field }) => field ?? '') } });
   const choices = importChoices(fields, family);
@@ -33,7 +33,8 @@ export function ImportColumns({ found, fields, family, isPending, onCorrect }: P
         <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
           {columns.map(({ header, samples }, at) => (
             <Select
-              key={header}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and columns never move.
+              key={`${at} ${header}`}
               form={form}
               name={`columns.${at}`}
               label={header}

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@intendance/contract/problem.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -42,6 +43,7 @@ export function Component() {
     onCorrect: (columns: Record<string, string>) => check({ ...chosen, columns: { ...chosen.columns, ...columns } }),
     onSheet: (sheet: string) => check({ file: chosen.file, columns: {}, sheet }),
   };
+  const refused = refusedFile(upload.error);
   return (
     <>
       <PageTitle page={title} />
@@ -76,10 +78,40 @@ export function Component() {
             onFiles={([file]) => file && check({ file, columns: {}, sheet: null })}
           />
         )}
-        {id && !upload.isPending ? <Import key={id} id={id} {...checkAgain} /> : null}
+        {refused && !upload.isPending ? <RefusedFile key={JSON.stringify(refused)} refused={refused} {...checkAgain} /> : null}
+        {id && !refused && !upload.isPending ? <Import key={id} id={id} {...checkAgain} /> : null}
       </Stack>
       {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}
     </>
+  );
+}
+
+type Refused = Pick<PersonImport, 'columns' | 'sheet' | 'sheets'>;
+
+/** When the columns are the reason of the refusal, the error contains the columns and the sheets of the file. */
+function refusedFile(error: unknown): Refused | null {
+  if (!(error instanceof ApiProblem)) return null;
+  const { columns, sheet = null, sheets = [] } = error.document as Partial<Refused>;
+  return Array.isArray(columns) ? { columns, sheet, sheets } : null;
+}
+
+/** The user corrects the columns of a refused file, or selects another sheet. */
+function RefusedFile({ refused, onCorrect, onSheet }: { refused: Refused } & Again) {
+  const { data: fields = [] } = useQuery(personFieldsQuery);
+  const isAllowed = useAllowed();
+  return (
+    <Stack gap="5">
+      {refused.sheets.length > 1 ? <SheetChoice personImport={refused} onSheet={onSheet} /> : null}
+      {fields.length > 0 ? (
+        <ImportColumns
+          columns={refused.columns}
+          fields={fields}
+          family={isAllowed('people-family')}
+          isPending={false}
+          onCorrect={onCorrect}
+        />
+      ) : null}
+    </Stack>
   );
 }
 
@@ -99,7 +131,13 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
       <ImportActions found={found} />
       {found.status === 'uploaded' && found.sheets.length > 1 ? <SheetChoice personImport={found} onSheet={onSheet} /> : null}
       {found.status === 'uploaded' && fields.length > 0 ? (
-        <ImportColumns found={found} fields={fields} family={isAllowed('people-family')} isPending={false} onCorrect={onCorrect} />
+        <ImportColumns
+          columns={found.columns}
+          fields={fields}
+          family={isAllowed('people-family')}
+          isPending={false}
+          onCorrect={onCorrect}
+        />
       ) : null}
       <ImportReport found={found} />
       <ImportHistory id={id} version={found.version} />
@@ -108,7 +146,13 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
 }
 
 /** Selects the sheet of a workbook. The server reads the names of the sheets. */
-function SheetChoice({ personImport: { sheet, sheets }, onSheet }: { personImport: PersonImport; onSheet: Again['onSheet'] }) {
+function SheetChoice({
+  personImport: { sheet, sheets },
+  onSheet,
+}: {
+  personImport: Pick<PersonImport, 'sheet' | 'sheets'>;
+  onSheet: Again['onSheet'];
+}) {
   return (
     <Panel title="Feuille du classeur">
       <Box maxW="24rem">

@@ -6,15 +6,13 @@ import {
   fieldsOfHeader,
   headerKey,
   hrTitle,
+  type ImportColumn,
   type ImportField,
   isFamilyField,
   isImportField,
   isSilentHeader,
 } from './import-field.js';
 import { personImportErrors } from './person-import.errors.js';
-
-/** A column of the file: its header, and the field it fills (null: it is ignored). */
-export type ImportColumn = { readonly header: string; readonly field: ImportField | null };
 
 /** What the user corrected: a header, and the field it fills; the empty text leaves the column out. */
 export type ColumnCorrections = Readonly<Record<string, string>>;
@@ -36,7 +34,7 @@ export function matchColumns(headers: readonly string[], { fields, corrections, 
   if (!family && columns.some(({ field }) => field !== null && isFamilyField(field))) throw personImportErrors.familyForbidden();
   const found = new Set(columns.map(({ field }) => field));
   const isKnown = found.has('id') || found.has('matricule') || found.has('email') || (found.has('lastname') && found.has('firstname'));
-  if (!isKnown) throw personImportErrors.noKey();
+  if (!isKnown) throw personImportErrors.noKey(columns);
   return columns;
 }
 
@@ -87,7 +85,7 @@ function refuseTwins(columns: readonly ImportColumn[]): void {
     if (field === null) continue;
     const before = seen.get(field);
     if (before !== undefined)
-      throw personImportErrors.duplicateColumn(placeOf(columns[before]?.header ?? '', before), placeOf(header, index));
+      throw personImportErrors.duplicateColumn(placeOf(columns[before]?.header ?? '', before), placeOf(header, index), columns);
     seen.set(field, index);
   }
 }

@@ -66,6 +66,9 @@ export function fieldsOfHeader(header: string, fields: PersonFields): ImportFiel
   return [...new Set([...configured, ...(standardField ? [standardField] : [])])];
 }
 
+/** A column of the file: its header, and the field it fills (null: it is ignored). */
+export type ImportColumn = { readonly header: string; readonly field: ImportField | null };
+
 /** The field of an HR program's title, used when no other column matches the field. A lower rank is a better match. */
 export type HrTitle = { readonly field: ImportField; readonly rank: number };
 export const hrTitle = (header: string): HrTitle | null => fieldByHrHeader.get(headerKey(header)) ?? null;

@@ -1,7 +1,6 @@
 import { searchText } from '@intendance/kernel/names.js';
-import type { ImportColumn } from './import-columns.js';
 import { type ImportError, importError } from './import-error.js';
-import type { ImportField } from './import-field.js';
+import type { ImportColumn, ImportField } from './import-field.js';
 import { cellText, eraseMark, readCell } from './import-value.js';
 
 /** The cells of one line of the file, in the order of its columns. `encoding` tells bytes that are no text of the file's encoding. */

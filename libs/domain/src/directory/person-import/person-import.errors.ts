@@ -1,5 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { workbookErrors } from '@intendance/kernel/workbook-errors.js';
+import type { ImportColumn } from './import-field.js';
 
 /** Refusals of a whole file: nothing of it is kept. */
 export const personImportErrors = {
@@ -13,14 +14,24 @@ export const personImportErrors = {
     new DomainError('person-import.too-large', 'Le fichier, une fois décompressé, dépasse la taille acceptée. Rien n’a été importé.'),
   unreadable: () => new DomainError('person-import.unreadable', 'Le fichier est illisible : un fichier csv, xlsx ou ods est attendu.'),
   type: () => new DomainError('person-import.type', 'Le type du fichier est invalide : un fichier csv, xlsx ou ods est attendu.'),
-  duplicateColumn: (left: string, right: string) =>
-    new DomainError('person-import.duplicate-column', `Les colonnes ${left} et ${right} désignent le même champ : gardez-en une seule.`),
+  /** With the columns, for the screen that asks which field each column fills. */
+  duplicateColumn: (left: string, right: string, columns: readonly ImportColumn[] = []) =>
+    new DomainError(
+      'person-import.duplicate-column',
+      `Les colonnes ${left} et ${right} désignent le même champ : gardez-en une seule.`,
+      'invalid',
+      [],
+      { columns },
+    ),
   unknownField: (field: string) => new DomainError('person-import.unknown-field', `Le champ « ${field} » ne peut pas être importé.`),
   unknownHeader: (header: string) => new DomainError('person-import.unknown-header', `Le fichier n’a pas de colonne « ${header} ».`),
-  noKey: () =>
+  noKey: (columns: readonly ImportColumn[] = []) =>
     new DomainError(
       'person-import.no-key',
       'Aucune colonne ne permet de reconnaître les personnes : Matricule, Email, ou Nom et Prénom sont attendus.',
+      'invalid',
+      [],
+      { columns },
     ),
   familyForbidden: () =>
     new DomainError('person-import.family-forbidden', 'Vous ne pouvez pas accéder à la famille des bénéficiaires.', 'forbidden'),
