@@ -95,7 +95,9 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
   const search = useSearch(props, typed ? text : '');
   const [pointed, setPointed] = useState<string | null>(null);
   const isThere = search.options.some((option) => option.value === pointed);
-  const marked = search.isCurrent ? (isThere ? pointed : (search.options[0]?.value ?? null)) : null;
+  // Options proposed before anything is typed are a suggestion: Tab and Enter must not select one.
+  const first = typed && text.trim() !== '' ? (search.options[0]?.value ?? null) : null;
+  const marked = search.isCurrent ? (isThere ? pointed : first) : null;
   const collection = useMemo(() => {
     const kept = value && !search.options.some((option) => option.value === value.value) ? [value] : [];
     return createListCollection<Option>({ items: [...search.options, ...kept] });

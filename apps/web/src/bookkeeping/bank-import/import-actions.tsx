@@ -38,7 +38,7 @@ function Confirm({ found }: { found: BankImport }) {
         ? `Importer ${count(added, 'opération')}`
         : `Rapprocher ${count(reconciled + said, 'mouvement')}`;
   return (
-    <Stack gap="3">
+    <Stack gap="5">
       {reconciles ? <ImportDoubts rows={found.unsure} answers={answers} onAnswer={setAnswers} /> : null}
       {isUnbalanced ? (
         <HStack gap="2">

@@ -26,13 +26,13 @@ export function ImportDoubts({
   return (
     <Panel title="Déjà dans vos comptes ?">
       <Text color="fg.muted" mb="3" maxW="72ch">
-        Ces mouvements ressemblent, sans certitude, à des opérations saisies ou venues d’un autre fichier. Dites laquelle chacun est : elle
-        garde son affectation, et rien n’est ajouté.
+        Ces mouvements ont le jour et le montant d’opérations enregistrées sous un autre libellé. Si c’est la même opération, choisissez-la
+        : elle garde son affectation, et rien n’est ajouté. Sans réponse, le mouvement est ajouté et signalé comme doublon possible.
       </Text>
       <Stack as="ul" listStyleType="none" gap="3">
         {shown.map(({ rank, wording, date, value, candidates }) => (
-          <Flex as="li" key={rank} gap="3" align="center" justify="space-between" wrap="wrap">
-            <Box minW="0">
+          <Flex as="li" key={rank} gap="3" align="center" justify="space-between" wrap="wrap" borderTopWidth="1px" pt="3">
+            <Box minW="0" flex="1 1 16rem">
               <Text fontWeight="600" overflowWrap="anywhere">
                 {wording}
               </Text>
@@ -44,15 +44,15 @@ export function ImportDoubts({
               <PlainSelect
                 label={`${wording}, ${day(date)}`}
                 value={answers[rank] ?? ''}
-                placeholder="Je ne sais pas : ajouter"
+                placeholder="Je ne sais pas : ajouter et signaler"
                 choices={[
                   ...candidates.map((one) => ({
                     value: one.id,
-                    label: `${one.wording} (${day(one.date)})`,
+                    label: `Déjà enregistrée : ${one.wording} (${day(one.date)})`,
                     // It is one movement only.
                     disabled: answers[rank] !== one.id && Object.values(answers).includes(one.id),
                   })),
-                  { value: none, label: 'Une autre opération : ajouter' },
+                  { value: none, label: 'Nouvelle opération' },
                 ]}
                 onChange={(said) => onAnswer({ ...answers, [rank]: said })}
               />

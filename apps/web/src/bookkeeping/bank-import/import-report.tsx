@@ -102,7 +102,13 @@ const problemColumns: Column<FileProblem>[] = [
   { id: 'value', header: 'Valeur', cell: ({ value }) => value ?? '–' },
 ];
 
-function Problems({ found: { id, problems } }: { found: BankImport }) {
+/** Before the import, possible duplicates are questions of their own panel. */
+const isAsked = ({ status, unsure }: BankImport, { code, line }: FileProblem): boolean =>
+  status === 'uploaded' && code === 'RESEMBLES' && unsure.some((movement) => movement.line === line && movement.candidates.length > 0);
+
+function Problems({ found }: { found: BankImport }) {
+  const { id } = found;
+  const problems = found.problems.filter((problem) => !isAsked(found, problem));
   if (problems.length === 0) return null;
   return (
     <Panel
