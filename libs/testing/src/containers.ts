@@ -55,7 +55,7 @@ export const containerServers: readonly ContainerServer[] = [
   {
     name: 'KurrentDB',
     variable: 'TEST_KURRENTDB_URL',
-    image: 'kurrentplatform/kurrentdb:26.1',
+    image: 'kurrentplatform/kurrentdb:26.1.1',
     async start(labels) {
       const { Wait, container } = await prepared(this.image, labels);
       const started = await container
