@@ -43,6 +43,8 @@ export const globalCss = defineGlobalStyles({
     },
   },
   '[data-printonly]': { display: 'none', [print]: { display: 'block !important' } },
+  // A printed list stands alone under the name of the structure. Here and not in its own style: an important rule of this layer wins.
+  ':is(main, body):has(> [data-print-sheet]) > :not([data-print-sheet], [data-print-owner])': { [print]: { display: 'none !important' } },
   '[data-noprint], .chakra-skip-nav': { [print]: { display: 'none !important' } },
   thead: { [print]: { display: 'table-header-group' } },
   // Totals once, after the last row: a footer group stands on every sheet.

@@ -11,11 +11,7 @@ type Pages = readonly (readonly object[])[];
 // More columns than this do not fit the width of a portrait sheet.
 const portraitColumns = 6;
 
-// The table stands alone on paper: only the name of the structure stays above it.
-const styleOf = (columns: Columns): string => `@media print {
-  :is(main, body):has(> [data-print-sheet]) > :not([data-print-sheet], [data-print-owner]) { display: none !important; }
-}
-@page { size: A4 ${columns.length > portraitColumns ? 'landscape' : 'portrait'}; }`;
+const styleOf = (columns: Columns): string => `@page { size: A4 ${columns.length > portraitColumns ? 'landscape' : 'portrait'}; }`;
 
 const tableCss = {
   width: '100%',
