@@ -8,6 +8,9 @@ const near = 80;
 /** Maximum number of alerts: a longer list would hide the most serious ones. */
 const most = 6;
 
+/** The budgets whose alerts are shown. */
+export const watchedScopes = (isCse: boolean): readonly BudgetScope[] => (isCse ? ['ASC', 'AEP'] : ['NO']);
+
 type Cash = Pick<BankAccount, 'id' | 'name' | 'balance' | 'connection'>;
 
 /** Overdrawn accounts, and accounts whose bank connection stopped. */

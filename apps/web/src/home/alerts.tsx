@@ -3,16 +3,13 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { accountsQuery } from '../bookkeeping/bank-account/bank-account.api.js';
 import { followUpQuery } from '../bookkeeping/summary/summary.api.js';
-import type { BudgetScope } from '../bookkeeping/summary/summary.js';
 import { useMe } from '../platform/me.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack } from '../ui/layout.js';
-import { type Alert, budgetAlerts, cashAlerts, worstFirst } from './alert-lines.js';
-
-const scopes: Record<'cse' | 'other', readonly BudgetScope[]> = { cse: ['ASC', 'AEP'], other: ['NO'] };
+import { type Alert, budgetAlerts, cashAlerts, watchedScopes, worstFirst } from './alert-lines.js';
 
 /** Alerts for bank accounts and budgets. Renders nothing without alerts. */
 export function Alerts() {
-  const watched = scopes[useMe().is_cse ? 'cse' : 'other'];
+  const watched = watchedScopes(useMe().is_cse);
   const { data: accounts = [] } = useQuery(accountsQuery);
   const followed = useQueries({ queries: watched.map((budget) => followUpQuery({ budget, exercice: undefined })) });
   const budgets = followed.flatMap(({ data }, index) => {

@@ -9,14 +9,15 @@ import { Box, Flex, Heading, Span, Stack, Text } from '../ui/layout.js';
 
 type Step = { title: string; description: string; to: string; verb: string; isDone: boolean };
 
-/** First steps of a new structure. Null while loading, or when every space already has data. */
-export function useFirstSteps(): Step[] | null {
+/** First steps of a new structure: undefined while loading, null when every space already has data. */
+export function useFirstSteps(): Step[] | null | undefined {
   const isAllowed = useAllowed();
   const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];
   const people = useQuery({ ...peopleQuery({ limit: 1 }), enabled: hasPeople });
   const rules = useQuery({ ...settingsQuery('refund_settings', { limit: 1 }), enabled: hasClaims });
   const years = useQuery({ ...fiscalYearsQuery, enabled: hasBooks });
-  if ([people, rules, years].some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle')) return null;
+  if ([people, rules, years].some(({ isPending, fetchStatus, failureCount }) => isPending && fetchStatus !== 'idle' && failureCount === 0))
+    return undefined;
   const steps = [
     ...(people.data ? [step('people', people.data.totalCount > 0)] : []),
     ...(rules.data ? [step('rules', rules.data.totalCount > 0)] : []),

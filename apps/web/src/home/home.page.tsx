@@ -4,16 +4,19 @@ import { useAllowed, useMe } from '../platform/me.js';
 import { PageTitle } from '../platform/page-title.js';
 import { type Area, visibleAreas } from '../shell/navigation.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
+import { TilesSkeleton } from '../ui/skeletons.js';
 import { Alerts } from './alerts.js';
 import { FirstSteps, useFirstSteps } from './first-steps.js';
 import { Recents } from './recents.js';
 import { ToDo } from './to-do.js';
+import { useHomeReady } from './use-home-ready.js';
 
 export function Component() {
   const me = useMe();
   const isAllowed = useAllowed();
   const [hasClaims, hasBooks] = [isAllowed('refunds'), isAllowed('operations')];
   const steps = useFirstSteps();
+  const isReady = useHomeReady({ hasClaims, hasBooks, hasSteps: steps !== undefined });
   const areas = visibleAreas(isAllowed).filter(({ path }) => path !== '/home');
   return (
     <Stack gap="8">
@@ -26,11 +29,17 @@ export function Component() {
           Bonjour {me.firstname}, voici {me.environment.name} aujourd’hui.
         </Text>
       </Box>
-      {steps ? <FirstSteps steps={steps} /> : null}
-      {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} isBeginning={steps !== null} /> : null}
-      {hasBooks ? <Alerts /> : null}
-      <Recents />
-      {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
+      {isReady ? (
+        <>
+          {steps ? <FirstSteps steps={steps} /> : null}
+          {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} isBeginning={steps !== null} /> : null}
+          {hasBooks ? <Alerts /> : null}
+          <Recents />
+          {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
+        </>
+      ) : (
+        <TilesSkeleton tiles={3} />
+      )}
     </Stack>
   );
 }
