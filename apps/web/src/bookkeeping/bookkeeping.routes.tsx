@@ -3,9 +3,6 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { Zone } from '../platform/page-title.js';
 import type { Screen } from '../platform/screen.js';
 
-type Pages = typeof import('./bookkeeping.pages.js');
-const page = (name: keyof Pages) => async () => (await import('./bookkeeping.pages.js'))[name]();
-
 const BookkeepingZone = () => (
   <Zone value="Comptabilité">
     <Outlet />
@@ -16,27 +13,27 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
   {
     Component: BookkeepingZone,
     children: [
-      screen('/comptability', page('summary')),
-      screen('/comptability/gestion', page('gestion'), features.comptability),
-      screen('/comptability/gestion/:budget', page('followUp')),
-      screen('/comptability/gestion/:budget/:category', page('followUp')),
-      screen('/comptability/start', page('start')),
-      screen('/comptability/statuses/balance', page('balance')),
-      screen('/annualstate', page('annualState')),
-      screen('/comptability/statuses/annualstate', page('annualState')),
-      screen('/patrimonial_resources', page('patrimonialState')),
-      screen('/comptability/statuses/patrimonial_resources', page('patrimonialState')),
-      screen('/comptability/help', page('help')),
-      screen('/comptability/configuration/exercices', page('fiscalYears')),
-      screen('/activities', page('activities')),
-      screen('/comptability/configuration/activities', page('activities')),
-      screen('/plan', page('plan')),
-      screen('/comptability/configuration/plan', page('plan')),
-      screen('/accounts', page('accounts')),
-      screen('/comptability/configuration/accounts', page('accounts')),
-      screen('/comptability/operations', page('operationList')),
-      screen('/comptability/operations/match', page('match')),
-      screen('/comptability/operations/imported', page('imported')),
+      screen('/comptability', () => import('./summary/summary.page.js')),
+      screen('/comptability/gestion', () => import('./budget/gestion.page.js'), features.comptability),
+      screen('/comptability/gestion/:budget', () => import('./budget/follow-up.page.js')),
+      screen('/comptability/gestion/:budget/:category', () => import('./budget/follow-up.page.js')),
+      screen('/comptability/start', () => import('./onboarding/start.page.js')),
+      screen('/comptability/statuses/balance', () => import('./ledger/balance.page.js')),
+      screen('/annualstate', () => import('./statement/annual-state.page.js')),
+      screen('/comptability/statuses/annualstate', () => import('./statement/annual-state.page.js')),
+      screen('/patrimonial_resources', () => import('./statement/patrimonial-state.page.js')),
+      screen('/comptability/statuses/patrimonial_resources', () => import('./statement/patrimonial-state.page.js')),
+      screen('/comptability/help', () => import('./help/help.page.js')),
+      screen('/comptability/configuration/exercices', () => import('./fiscal-year/fiscal-years.page.js')),
+      screen('/activities', () => import('./plan/activities.page.js')),
+      screen('/comptability/configuration/activities', () => import('./plan/activities.page.js')),
+      screen('/plan', () => import('./plan/plan.page.js')),
+      screen('/comptability/configuration/plan', () => import('./plan/plan.page.js')),
+      screen('/accounts', () => import('./bank-account/accounts.page.js')),
+      screen('/comptability/configuration/accounts', () => import('./bank-account/accounts.page.js')),
+      screen('/comptability/operations', () => import('./bank-operation/operation-list.page.js')),
+      screen('/comptability/operations/match', () => import('./allocation/match.page.js')),
+      screen('/comptability/operations/imported', () => import('./bank-import/imported.page.js')),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { notify } from './notify.js';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -28,5 +28,17 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   return function LazyPart(props: Props) {
     const Part = Current as unknown as ComponentType<Props>;
     return <Part {...props} />;
+  };
+}
+
+/** A dialog loaded when it is opened; nothing is shown until then. */
+export function lazyDialog<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Dialog = lazyPart(load);
+  return function LazyDialog(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Dialog {...props} />
+      </Suspense>
+    );
   };
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DateInput } from '../../ui/date-field.js';
+import { DateInput } from '../../ui/date-input.js';
 import { today } from '../../ui/format.js';
 import { Box, SimpleGrid, Text } from '../../ui/layout.js';
 import { TextInput } from '../../ui/text-input.js';

@@ -14,8 +14,7 @@ import { ClaimRecord } from './claim-record.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
 import type { Queue } from './queue.js';
 
-type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice> = {
-  sheet: ClaimSheet<Row, Values, Activity>;
+export type ClaimDialogProps<Row extends ClaimRow> = {
   /** `new`, or the id of a claim. */
   id: string;
   /** The rows of the list: the one that is opened is already known, but for how its amount was found. */
@@ -27,6 +26,10 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
   queue: Queue;
   onOpen: (id: string) => void;
   onClose: () => void;
+};
+
+type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice> = ClaimDialogProps<Row> & {
+  sheet: ClaimSheet<Row, Values, Activity>;
 };
 
 /** One claim over its list: `?fiche=id` or `?fiche=new`. */

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { ComponentType, ReactNode } from 'react';
 import { personChoice } from '../../directory/public.js';
 import { download } from '../../platform/api.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { Option } from '../../ui/async-combobox.js';
 import { Button } from '../../ui/button.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column, RowAction } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
@@ -20,18 +20,22 @@ import type { Crumb } from '../../ui/page-header.js';
 import { problemOf } from '../../ui/problem.js';
 import { claimsQuery, useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
-import { ClaimBulkDialog } from './claim-bulk-dialog.js';
-import { ClaimDialog } from './claim-dialog.js';
+import type { ClaimDialogProps } from './claim-dialog.js';
 import type { ClaimKind } from './claim-kind.js';
-import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
 import { queueOf } from './queue.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
+const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./claim-bulk-dialog.js')).ClaimBulkDialog }));
+
 type Page = { totalCount: number };
 
-type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice, Answer extends Page> = {
-  sheet: ClaimSheet<Row, Values, Activity>;
+type Props<Row extends ClaimRow, Answer extends Page> = {
+  kind: ClaimKind<Row>;
+  /** The filter that gives the activity of a new claim. */
+  activityFilter: string;
+  /** Opens one claim over the list. */
+  Record: ComponentType<ClaimDialogProps<Row>>;
   list: ListState;
   rowsOf: (page: Answer) => readonly Row[];
   columns: (page: Answer | undefined) => readonly Column<Row>[];
@@ -45,17 +49,14 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
 };
 
 /** The claims under the filters of the address, with one of them open over them (`?fiche=`). */
-export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice, Answer extends Page>(
-  props: Props<Row, Values, Activity, Answer>,
-) {
-  const { sheet, list, rowsOf, columns, title, person } = props;
-  const { kind } = sheet;
+export function ClaimList<Row extends ClaimRow, Answer extends Page>(props: Props<Row, Answer>) {
+  const { kind, Record, list, rowsOf, columns, title, person } = props;
   const queries = useQueryClient();
   const query = useQuery(claimsQuery<Answer>(kind, list.apiQuery));
   const { id, open, close } = useOpenRecord();
   const bulk = useBulkActions(kind, list.apiFilters);
   const rows = query.data && rowsOf(query.data);
-  const filter = list.params.filters[sheet.activityFilter];
+  const filter = list.params.filters[props.activityFilter];
   const activityId = typeof filter === 'string' ? filter : '';
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
@@ -99,9 +100,7 @@ export function ClaimList<Row extends ClaimRow, Values extends FieldValues, Acti
         {props.children}
       </ListPage>
       {bulk.asked ? <ClaimBulkDialog {...bulk.asked} /> : null}
-      {id ? (
-        <ClaimDialog {...{ sheet, id, person, activityId }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} />
-      ) : null}
+      {id ? <Record {...{ id, person, activityId }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
     </>
   );
 }

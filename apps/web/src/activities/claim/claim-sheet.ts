@@ -32,8 +32,6 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   emptyForm: (person: Option | null, date: string, activityId: string) => Form;
   toForm: (claim: Row) => Form;
   activityOf: (form: Form) => string;
-  /** The list filter that gives the activity of a new claim. */
-  activityFilter: string;
   /** Computes the amount automatically once the form is complete. */
   isComputedAlone: boolean;
   /** Allows several people in one form: each person gets a separate claim. */

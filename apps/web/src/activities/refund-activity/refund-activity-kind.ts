@@ -1,10 +1,8 @@
 import type { SettingsKind } from '../settings/settings-kind.js';
-import type { RefundActivity, RefundRule } from './refund-activity.js';
-import { RuleFields } from './rule-fields.js';
+import type { RefundRule } from './refund-activity.js';
 import { ruleSentence } from './rule-sentence.js';
-import { RuleSimulator } from './rule-simulator.js';
 
-export const refundActivityKind: SettingsKind<RefundActivity, RefundRule> = {
+export const refundActivityKind: SettingsKind<RefundRule> = {
   resource: 'refund_settings',
   path: '/activitiescse/settings',
   blank: {
@@ -23,8 +21,6 @@ export const refundActivityKind: SettingsKind<RefundActivity, RefundRule> = {
   },
   orders: ['refund_sum', 'all_sum'],
   sentence: ruleSentence,
-  Fields: RuleFields,
-  Aside: RuleSimulator,
   texts: {
     list: 'Paramétrage des remboursements',
     one: 'Activité de remboursement',

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import type { Option } from '../../ui/async-combobox.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { claimsQuery } from '../claim/claim.api.js';
@@ -12,13 +13,15 @@ import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { allSettingsQuery } from '../settings/settings.api.js';
 import type { RefundPage } from './refund.api.js';
 import { refundColumns } from './refund-columns.js';
+import { refundKind } from './refund-kind.js';
 import { refundListSchema } from './refund-list.schema.js';
-import { refundSheet } from './refund-sheet.js';
+
+const RefundDialog = lazyDialog(() => import('./refund-dialog.js'));
 
 export const readAhead: ReadAhead = (read, { params, query }) => {
   void read(allSettingsQuery<RefundActivity>('refund_settings'));
   const first = firstQueryOf(refundListSchema([]), query, pathFilters(params.refund));
-  if (first) void read(claimsQuery<RefundPage>(refundSheet.kind, first));
+  if (first) void read(claimsQuery<RefundPage>(refundKind, first));
 };
 
 /** The requests of the structure, of a person or to be treated. */
@@ -27,11 +30,13 @@ export function Component() {
   const { data: activities } = useQuery(allSettingsQuery<RefundActivity>('refund_settings'));
   const schema = useMemo(() => refundListSchema(activities ?? []), [activities]);
   const fixed = useMemo(() => pathFilters(segment), [segment]);
-  const list = useListParams(schema, { fixed, parent: refundSheet.kind.path });
+  const list = useListParams(schema, { fixed, parent: refundKind.path });
   const person = usePersonOf(list.params);
   return (
     <ClaimList
-      sheet={refundSheet}
+      kind={refundKind}
+      activityFilter="activity"
+      Record={RefundDialog}
       list={list}
       rowsOf={(page: RefundPage) => page.refunds}
       columns={(page) => refundColumns(page?.totals)}

@@ -13,7 +13,6 @@ export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
   emptyForm,
   toForm,
   activityOf: ({ refund_settings }) => refund_settings,
-  activityFilter: 'activity',
   isComputedAlone: false,
   toClaim,
   toBody,

@@ -1,10 +1,8 @@
 import type { SettingsKind } from '../settings/settings-kind.js';
-import type { RegistrationActivity, RegistrationRule } from './registration-activity.js';
-import { RegistrationActivityAside } from './registration-activity-aside.js';
-import { RegistrationRuleFields } from './registration-rule-fields.js';
+import type { RegistrationRule } from './registration-activity.js';
 import { registrationSentence } from './registration-sentence.js';
 
-export const registrationActivityKind: SettingsKind<RegistrationActivity, RegistrationRule> = {
+export const registrationActivityKind: SettingsKind<RegistrationRule> = {
   resource: 'inscription_settings',
   path: '/activitiescse/inscription/settings',
   blank: {
@@ -22,8 +20,6 @@ export const registrationActivityKind: SettingsKind<RegistrationActivity, Regist
   },
   orders: ['price', 'attendees', 'sum_amount'],
   sentence: registrationSentence,
-  Fields: RegistrationRuleFields,
-  Aside: RegistrationActivityAside,
   texts: {
     list: 'Paramétrage des inscriptions',
     one: 'Activité à inscription',

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import type { Option } from '../../ui/async-combobox.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { claimsQuery } from '../claim/claim.api.js';
@@ -13,9 +14,11 @@ import { allSettingsQuery } from '../settings/settings.api.js';
 import { ActivityCard } from './activity-card.js';
 import type { RegistrationPage } from './registration.api.js';
 import { registrationColumns } from './registration-columns.js';
+import { registrationKind } from './registration-kind.js';
 import { registrationListSchema } from './registration-list.schema.js';
 import { registrationList, registrationsPath } from './registration-paths.js';
-import { registrationSheet } from './registration-sheet.js';
+
+const RegistrationDialog = lazyDialog(() => import('./registration-dialog.js'));
 
 const fixedOf = (segment: string | undefined, activityId: string | undefined): Record<string, string> => ({
   ...pathFilters(segment),
@@ -25,7 +28,7 @@ const fixedOf = (segment: string | undefined, activityId: string | undefined): R
 export const readAhead: ReadAhead = (read, { params: { inscription, inscriptionSettings }, query }) => {
   void read(allSettingsQuery<RegistrationActivity>('inscription_settings'));
   const first = firstQueryOf(registrationListSchema([]), query, fixedOf(inscription, inscriptionSettings));
-  if (first) void read(claimsQuery<RegistrationPage>(registrationSheet.kind, first));
+  if (first) void read(claimsQuery<RegistrationPage>(registrationKind, first));
 };
 
 /** The registrations of the structure, of a person, to be treated, or of one activity. */
@@ -40,7 +43,9 @@ export function Component() {
   const title = titleOf(segment, person, activity);
   return (
     <ClaimList
-      sheet={registrationSheet}
+      kind={registrationKind}
+      activityFilter="inscriptionSettingId"
+      Record={RegistrationDialog}
       list={list}
       rowsOf={(page: RegistrationPage) => page.inscriptions}
       columns={(page) => registrationColumns(page?.totals)}

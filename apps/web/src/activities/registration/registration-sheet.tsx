@@ -14,7 +14,6 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
   emptyForm,
   toForm,
   activityOf: ({ inscription_settings }) => inscription_settings,
-  activityFilter: 'inscriptionSettingId',
   isComputedAlone: true,
   several: { peopleOf, formFor },
   toClaim,

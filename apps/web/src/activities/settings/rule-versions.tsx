@@ -4,13 +4,13 @@ import { day } from '../../ui/format.js';
 import { Span, Stack, Text } from '../../ui/layout.js';
 import { RuleCard } from './rule-card.js';
 import { ruleVersionsQuery } from './settings.api.js';
-import type { SettingsKind, SettingsRow } from './settings-kind.js';
+import type { SettingsKind } from './settings-kind.js';
 
 type Dated = { version: number; since: string };
-type Props<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsKind<Activity, Rule>; activityId: string };
+type Props<Rule extends FieldValues> = { kind: SettingsKind<Rule>; activityId: string };
 
 /** Every rule that the activity had, the newest first: a claim keeps the one in force when it was made. */
-export function RuleVersions<Activity extends SettingsRow, Rule extends FieldValues>({ kind, activityId }: Props<Activity, Rule>) {
+export function RuleVersions<Rule extends FieldValues>({ kind, activityId }: Props<Rule>) {
   const { data } = useQuery(ruleVersionsQuery<Rule & Dated>(kind.resource, activityId));
   const versions = data?.versions ?? [];
   if (versions.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import type { ComponentType } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 
 export type SettingsResource = 'refund_settings' | 'inscription_settings';
 
@@ -9,7 +8,7 @@ type Common = 'id' | 'activity_name' | 'enabled' | 'start_date' | 'end_date' | '
 export type SettingsRow = Pick<Schema<'RefundActivityDto'>, Common>;
 
 /** One kind of activity whose rule clerks set: where the API keeps it, its form, how it is said. */
-export type SettingsKind<Activity extends SettingsRow, Rule extends FieldValues> = {
+export type SettingsKind<Rule extends FieldValues> = {
   /** Its collection in the API, and its key in the cache. */
   resource: SettingsResource;
   /** The screen of its list; one of them is `${path}/${id}`. */
@@ -20,9 +19,6 @@ export type SettingsKind<Activity extends SettingsRow, Rule extends FieldValues>
   orders: readonly string[];
   /** The rule as one would say it to a member; what is not filled in yet is left out. */
   sentence: (rule: Rule) => string;
-  Fields: ComponentType<{ form: UseFormReturn<Rule> }>;
-  /** Beside the form of a saved activity, above its versions. */
-  Aside: ComponentType<{ activity: Activity; isChanged: boolean }>;
   texts: {
     list: string;
     one: string;

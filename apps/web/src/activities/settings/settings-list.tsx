@@ -71,14 +71,14 @@ const commonColumns: Column<SettingsRow>[] = [
 ];
 
 type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
-  kind: SettingsKind<Activity, Rule>;
+  kind: SettingsKind<Rule>;
   /** What this kind says besides the name, the state and the period. */
   columns: readonly Column<Activity>[];
 };
 
 /** Reads the first page of one kind before the user is known. */
 export const readSettingsAhead =
-  <Activity extends SettingsRow, Rule extends FieldValues>({ resource, orders }: SettingsKind<Activity, Rule>): ReadAhead =>
+  <Activity extends SettingsRow, Rule extends FieldValues>({ resource, orders }: SettingsKind<Rule>): ReadAhead =>
   (read, { query }) => {
     const first = firstQueryOf(schemaOf(orders), query);
     if (first) void read(settingsQuery<Activity>(resource, first));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
 import { LinkButton } from '../../ui/button.js';
@@ -18,10 +18,15 @@ import { RuleVersions } from './rule-versions.js';
 import { settingQuery, useSaveSettings } from './settings.api.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
 
-type Kinded<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsKind<Activity, Rule> };
+type Kinded<Activity extends SettingsRow, Rule extends FieldValues> = {
+  kind: SettingsKind<Rule>;
+  Fields: ComponentType<{ form: UseFormReturn<Rule> }>;
+  /** Beside the form of a saved activity, above its versions. */
+  Aside: ComponentType<{ activity: Activity; isChanged: boolean }>;
+};
 
 /** One activity, or a new one (`new`): its form, its rule in clear, what it was before. */
-export function SettingsPage<Activity extends SettingsRow, Rule extends FieldValues>({ kind }: Kinded<Activity, Rule>) {
+export function SettingsPage<Activity extends SettingsRow, Rule extends FieldValues>({ kind, Fields, Aside }: Kinded<Activity, Rule>) {
   const { id = 'new' } = useParams();
   const isNew = id === 'new';
   const { data, error, refetch } = useQuery({ ...settingQuery<Activity>(kind.resource, id), enabled: !isNew });
@@ -32,7 +37,7 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
       <PageTitle page={title} />
       <PageHeader title={name} crumbs={[{ label: kind.texts.list, to: kind.path }, { label: name }]} />
       {isNew || data ? (
-        <Editor key={id} kind={kind} activity={data ?? null} />
+        <Editor key={id} {...{ kind, Fields, Aside }} activity={data ?? null} />
       ) : error === null ? (
         <FormSkeleton />
       ) : [400, 404].includes(problemOf(error).status ?? 0) ? (
@@ -53,9 +58,8 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
 
 type EditorProps<Activity extends SettingsRow, Rule extends FieldValues> = Kinded<Activity, Rule> & { activity: Activity | null };
 
-function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, activity }: EditorProps<Activity, Rule>) {
+function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, Fields, Aside, activity }: EditorProps<Activity, Rule>) {
   const { form, warnings, submit, isSaving } = useEditor(kind, activity);
-  const { Fields, Aside } = kind;
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
@@ -101,7 +105,7 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
 const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): DefaultValues<Rule> =>
   Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof typeof activity]])) as DefaultValues<Rule>;
 
-function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(kind: SettingsKind<Activity, Rule>, activity: Activity | null) {
+function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(kind: SettingsKind<Rule>, activity: Activity | null) {
   const navigate = useNavigate();
   const form = useForm<Rule>({ defaultValues: ruleOf(activity ?? kind.blank, kind.blank) });
   const [warnings, setWarnings] = useState(activity?.warnings ?? []);

@@ -5,6 +5,7 @@ import { PageTitle } from '../../platform/page-title.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Box, Grid } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { bulkFilters } from '../../ui/list/list-params.js';
 import type { Selected } from '../../ui/list/selection.js';
@@ -21,10 +22,11 @@ import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useTrashActions } from '../bank-operation/use-trash-actions.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import type { AllocateRequest } from './allocation.api.js';
-import { AllocationDialog } from './allocation-dialog.js';
-import { BulkAllocateDialog } from './bulk-allocate-dialog.js';
 import { EditorPane } from './editor-pane.js';
 import { MatchList } from './match-list.js';
+
+const AllocationDialog = lazyDialog(async () => ({ default: (await import('./allocation-dialog.js')).AllocationDialog }));
+const BulkAllocateDialog = lazyDialog(async () => ({ default: (await import('./bulk-allocate-dialog.js')).BulkAllocateDialog }));
 
 const title = 'Opérations à affecter';
 const none: never[] = [];

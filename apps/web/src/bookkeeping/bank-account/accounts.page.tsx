@@ -5,6 +5,7 @@ import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
 import { SimpleGrid, Stack, Text } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { notify } from '../../ui/notify.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
@@ -12,13 +13,14 @@ import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
 import { useBankReturn } from '../onboarding/use-bank-return.js';
 import { AccountCard } from './account-card.js';
-import { AccountDialog } from './account-dialog.js';
 import { connectionsQuery, useConnectBank, useRenewConnection } from './aggregator.api.js';
 import { accountsQuery } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 import { connectionFaults } from './connection-errors.js';
-import { NewAccountDialog } from './new-account-form.js';
 import { SyncOperations } from './sync-operations.js';
+
+const AccountDialog = lazyDialog(async () => ({ default: (await import('./account-dialog.js')).AccountDialog }));
+const NewAccountDialog = lazyDialog(async () => ({ default: (await import('./new-account-form.js')).NewAccountDialog }));
 
 const title = 'Comptes bancaires';
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });

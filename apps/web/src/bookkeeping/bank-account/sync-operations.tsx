@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button, Link } from '../../ui/button.js';
-import { DateInput } from '../../ui/date-field.js';
+import { DateInput } from '../../ui/date-input.js';
 import { count } from '../../ui/format.js';
 import { Box, HStack, Stack, Text } from '../../ui/layout.js';
 import { notify } from '../../ui/notify.js';

@@ -1,7 +1,6 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
 import { Dropzone } from '../../ui/dropzone.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
@@ -14,20 +13,8 @@ import { importQuery, useUploadStatement } from './bank-import.api.js';
 import { type CsvColumn, isWorking } from './bank-import.js';
 import { ImportColumns } from './import-columns.js';
 import { ImportReport } from './import-report.js';
+import { useDeposit } from './use-deposit.js';
 import { useFiguresAfter } from './use-figures-after.js';
-
-/** The import that is open is in the address, so that its progress is found again: `?depot=id`. */
-export function useDeposit() {
-  const [params, setParams] = useSearchParams();
-  const set = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete('depot');
-      else next.set('depot', id);
-      return next;
-    });
-  return { id: params.get('depot'), open: set, close: () => set(null) };
-}
 
 /** A statement, what it would do, its confirmation, its progress, its undo. `after` is where to go once it is written, `onEnd` is told that it is. */
 export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => void }) {

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Box, Stack } from '../../ui/layout.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { ApiQuery } from '../../ui/list/list-params.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { Loading } from '../../ui/panels.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { operationsQuery } from '../bank-operation/bank-operation.api.js';
 import { operationColumns } from '../bank-operation/operation-columns.js';
@@ -19,8 +21,10 @@ import { OperationDialogs } from '../bank-operation/operation-dialogs.js';
 import { importedSchema, onlyImported } from '../bank-operation/operation-list.schema.js';
 import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useOperationActions } from '../bank-operation/use-operation-actions.js';
-import { ImportFlow, useDeposit } from './import-flow.js';
 import { ImportList } from './import-list.js';
+import { useDeposit } from './use-deposit.js';
+
+const ImportFlow = lazyPart(async () => ({ default: (await import('./import-flow.js')).ImportFlow }));
 
 const title = 'Mouvements importés';
 const none: never[] = [];
@@ -54,7 +58,9 @@ function Importing() {
         title="Importer un relevé"
         crumbs={[{ label: title, to: '/comptability/operations/imported' }, { label: 'Importer un relevé' }]}
       />
-      <ImportFlow after={<LinkButton to="/comptability/operations/match">Affecter les opérations</LinkButton>} />
+      <Suspense fallback={<Loading />}>
+        <ImportFlow after={<LinkButton to="/comptability/operations/match">Affecter les opérations</LinkButton>} />
+      </Suspense>
     </>
   );
 }

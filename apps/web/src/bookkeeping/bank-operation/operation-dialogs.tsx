@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import type { useOpenRecord } from '../../ui/list/use-open-record.js';
 import type { BankOperation } from './bank-operation.js';
-import { OperationDialog } from './operation-dialog.js';
 
-// The editor comes with its first use.
-const AllocationDialog = lazyPart(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));
+// Each comes with its first use.
+const OperationDialog = lazyDialog(async () => ({ default: (await import('./operation-dialog.js')).OperationDialog }));
+const AllocationDialog = lazyDialog(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));
 
 type Props = {
   record: ReturnType<typeof useOpenRecord>;
@@ -21,11 +20,7 @@ export function OperationDialogs({ record, rows, allocating, onAllocated }: Prop
   return (
     <>
       {record.id ? <OperationDialog key={record.id} id={record.id} row={rowOf(record.id)} onClose={record.close} /> : null}
-      {allocating ? (
-        <Suspense fallback={null}>
-          <AllocationDialog id={allocating} row={rowOf(allocating)} onSaved={onAllocated} onClose={onAllocated} />
-        </Suspense>
-      ) : null}
+      {allocating ? <AllocationDialog id={allocating} row={rowOf(allocating)} onSaved={onAllocated} onClose={onAllocated} /> : null}
     </>
   );
 }

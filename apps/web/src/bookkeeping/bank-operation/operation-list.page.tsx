@@ -7,6 +7,7 @@ import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { Button } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
@@ -24,9 +25,10 @@ import { operationColumns } from './operation-columns.js';
 import { OperationDialogs } from './operation-dialogs.js';
 import { allocatedSchema, isTrash, onlyAllocated } from './operation-list.schema.js';
 import { operationTabs } from './operation-tabs.js';
-import { ReverseDialog } from './reverse-dialog.js';
 import { useOperationActions } from './use-operation-actions.js';
 import { useTrashActions } from './use-trash-actions.js';
+
+const ReverseDialog = lazyDialog(async () => ({ default: (await import('./reverse-dialog.js')).ReverseDialog }));
 
 const title = 'Opérations affectées';
 const none: never[] = [];

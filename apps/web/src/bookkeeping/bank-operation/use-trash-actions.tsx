@@ -1,11 +1,13 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import type { BulkAction } from '../../ui/list/bulk-bar.js';
 import { type ApiQuery, bulkFilters } from '../../ui/list/list-params.js';
 import type { TrashCommand, TrashRequest } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 import { isTrash } from './operation-list.schema.js';
-import { TrashDialog } from './trash-dialog.js';
+
+const TrashDialog = lazyDialog(async () => ({ default: (await import('./trash-dialog.js')).TrashDialog }));
 
 type Asked = { request: TrashRequest; clear: () => void };
 

@@ -6,22 +6,24 @@ import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
 import { today } from '../../ui/format.js';
 import { Stack } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { notify } from '../../ui/notify.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
 import { problemOf } from '../../ui/problem.js';
 import { TilesSkeleton } from '../../ui/skeletons.js';
-import { CloseDialog } from './close-dialog.js';
-import { DatesDialog } from './dates-dialog.js';
-import { FecDialog } from './fec-dialog.js';
 import { fiscalYearsQuery, useCreateYear } from './fiscal-year.api.js';
 import { type FiscalYear, nextYearName, yearOf } from './fiscal-year.js';
-import { ReopenDialog } from './reopen-dialog.js';
-import { ResultDialog } from './result-dialog.js';
 import { ThresholdBanner } from './threshold-banner.js';
-import { ValidateDialog } from './validate-dialog.js';
 import { type YearAction, YearCard } from './year-card.js';
 import { YearSteps } from './year-steps.js';
+
+const CloseDialog = lazyDialog(async () => ({ default: (await import('./close-dialog.js')).CloseDialog }));
+const DatesDialog = lazyDialog(async () => ({ default: (await import('./dates-dialog.js')).DatesDialog }));
+const FecDialog = lazyDialog(async () => ({ default: (await import('./fec-dialog.js')).FecDialog }));
+const ReopenDialog = lazyDialog(async () => ({ default: (await import('./reopen-dialog.js')).ReopenDialog }));
+const ResultDialog = lazyDialog(async () => ({ default: (await import('./result-dialog.js')).ResultDialog }));
+const ValidateDialog = lazyDialog(async () => ({ default: (await import('./validate-dialog.js')).ValidateDialog }));
 
 const title = 'Exercices';
 const dialogs = {

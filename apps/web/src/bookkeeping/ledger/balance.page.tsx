@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { SectionTabs } from '../../ui/section-tabs.js';
 import { fiscalYearsQuery } from '../fiscal-year/fiscal-year.api.js';
 import { NoYear } from '../fiscal-year/no-year.js';
-import { EntryDialog } from '../journal-entry/entry-dialog.js';
 import { BalanceTables } from './balance-tables.js';
 import { ChangesList } from './changes-list.js';
 import { downloadBalance, downloadLedger } from './ledger.api.js';
@@ -16,6 +16,8 @@ import { LedgerFilters } from './ledger-filters.js';
 import { LedgerTable } from './ledger-table.js';
 import { TimeRibbon } from './time-ribbon.js';
 import { useLedgerParams } from './use-ledger-params.js';
+
+const EntryDialog = lazyDialog(async () => ({ default: (await import('../journal-entry/entry-dialog.js')).EntryDialog }));
 
 const title = 'Balance et grand livre';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { brandName } from '../../platform/brand-name.js';
-import { DateInput } from '../../ui/date-field.js';
+import { DateInput } from '../../ui/date-input.js';
 import { dateTime, day, euros, today } from '../../ui/format.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
 import type { Column } from '../../ui/list/column.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../platform/me.js';
-import { DateInput } from '../../ui/date-field.js';
+import { DateInput } from '../../ui/date-input.js';
 import { day, today } from '../../ui/format.js';
 import { Box, SimpleGrid, Text } from '../../ui/layout.js';
 import { PlainSelect } from '../../ui/plain-select.js';

@@ -10,7 +10,8 @@ import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { SyncOperations } from '../bank-account/sync-operations.js';
 import { importQuery } from '../bank-import/bank-import.api.js';
 import { isWorking } from '../bank-import/bank-import.js';
-import { ImportFlow, useDeposit } from '../bank-import/import-flow.js';
+import { ImportFlow } from '../bank-import/import-flow.js';
+import { useDeposit } from '../bank-import/use-deposit.js';
 import { setupQuery, useNextStep, useRefreshSetup } from './onboarding.api.js';
 import type { BookkeepingSetup } from './onboarding.js';
 

@@ -5,12 +5,12 @@ import { useAllowed, useMe } from '../../platform/me.js';
 import { ConflictDialog } from '../../ui/conflict-dialog.js';
 import { count } from '../../ui/format.js';
 import { Box, Flex, Span } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { SearchBox } from '../../ui/list/search-box.js';
 import { EmptyPanel } from '../../ui/panels.js';
 import { SaveBar } from '../../ui/save-bar.js';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
-import { KeywordsDialog } from './keywords-dialog.js';
 import type { PlanPage } from './plan.api.js';
 import type { AccountingCategory } from './plan.js';
 import { planColumns } from './plan-columns.js';
@@ -18,6 +18,8 @@ import type { EditedLine } from './plan-lines.js';
 import { ApplyQuestion, DeleteQuestion } from './plan-questions.js';
 import { PlanTools } from './plan-tools.js';
 import { type OnPlanSaved, usePlanGrid } from './use-plan-grid.js';
+
+const KeywordsDialog = lazyDialog(async () => ({ default: (await import('./keywords-dialog.js')).KeywordsDialog }));
 
 type Props = {
   plan: PlanPage;

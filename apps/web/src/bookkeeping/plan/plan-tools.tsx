@@ -2,13 +2,15 @@ import { FileUp, FolderTree, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { HStack } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { leaveUnsaved } from '../../ui/unsaved-guard.js';
 import { downloadPlan } from '../plan-file/plan-file.api.js';
-import { PlanFileDialog } from '../plan-file/plan-file-dialog.js';
-import { CategoriesDialog } from './categories-dialog.js';
 import type { AccountingActivity, AccountingCategory } from './plan.js';
 import type { OnPlanSaved } from './use-plan-grid.js';
+
+const PlanFileDialog = lazyDialog(async () => ({ default: (await import('../plan-file/plan-file-dialog.js')).PlanFileDialog }));
+const CategoriesDialog = lazyDialog(async () => ({ default: (await import('./categories-dialog.js')).CategoriesDialog }));
 
 type Props = {
   isEditable: boolean;

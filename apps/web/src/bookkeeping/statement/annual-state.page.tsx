@@ -4,6 +4,7 @@ import { useMe } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { Button } from '../../ui/button.js';
 import { Stack } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { PrintPageButton } from '../../ui/print/print-button.js';
@@ -15,11 +16,12 @@ import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { AnnualSection } from './annual-section.js';
 import { ControlList } from './control-list.js';
-import { PreviousDialog } from './previous-dialog.js';
 import { annualStateQuery, downloadAnnualState, type StatementQuery } from './statement.api.js';
 import type { AnnualState } from './statement.js';
 import { StatementFilters } from './statement-filters.js';
 import { useStatementYear } from './use-statement-year.js';
+
+const PreviousDialog = lazyDialog(async () => ({ default: (await import('./previous-dialog.js')).PreviousDialog }));
 
 const title = 'État annuel';
 const budgets = budgetFilterChoices.toReversed().filter(({ value }) => value !== 'NO');

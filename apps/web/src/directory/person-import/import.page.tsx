@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Dropzone } from '../../ui/dropzone.js';
 import { ImportProgress } from '../../ui/import-progress.js';
 import { Box, Stack, Text } from '../../ui/layout.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Callout, ErrorPanel, Loading, Panel } from '../../ui/panels.js';
@@ -21,7 +22,8 @@ import { ImportHistory } from './import-history.js';
 import { ImportFigures, ImportReport } from './import-report.js';
 import { importQuery, useUploadPeople } from './person-import.api.js';
 import { isWorking, type PersonImport } from './person-import.js';
-import { RulesDialog } from './rules-dialog.js';
+
+const RulesDialog = lazyDialog(async () => ({ default: (await import('./rules-dialog.js')).RulesDialog }));
 
 const title = 'Importer des personnes';
 

@@ -1,13 +1,19 @@
-import { AsyncCombobox, type AsyncSearch } from '../async-combobox.js';
+import { Suspense } from 'react';
+import type { AsyncSearch } from '../async-combobox.js';
+import { lazyPart } from '../lazy-part.js';
 import type { FilterControls } from './filter-panel.js';
+
+const AsyncCombobox = lazyPart(async () => ({ default: (await import('../async-combobox.js')).AsyncCombobox }));
 
 /** A filter by a record that is looked for by its name. */
 export const asyncFilter =
   (search: AsyncSearch): FilterControls[string] =>
   ({ value, valueLabel, onChange }) => (
-    <AsyncCombobox
-      {...search}
-      value={typeof value === 'string' ? { value, label: valueLabel ?? '' } : null}
-      onValueChange={(option) => onChange(option?.value ?? null, option?.label)}
-    />
+    <Suspense fallback={null}>
+      <AsyncCombobox
+        {...search}
+        value={typeof value === 'string' ? { value, label: valueLabel ?? '' } : null}
+        onValueChange={(option) => onChange(option?.value ?? null, option?.label)}
+      />
+    </Suspense>
   );

@@ -12,7 +12,7 @@ import { HeadCell, ProgressLine, SkeletonRows } from './table-parts.js';
 import { type RowEvents, TableRow } from './table-row.js';
 import { Tick } from './tick.js';
 import { TotalsRows } from './totals-rows.js';
-import { type ShownColumn, useColumns } from './use-columns.js';
+import { type Sorted, useColumns } from './use-columns.js';
 
 export type DataTableProps<Row extends object> = {
   /** Read by screen readers; the title of the page says it to the others. */
@@ -48,13 +48,13 @@ const nothing: ReadonlySet<string> = new Set();
 const noOrder: readonly Order[] = [];
 
 /** What the letters and arrows do on a row; the actions of the row give `e` and `d`. */
-function useTableKeys<Row extends object>(props: DataTableProps<Row>, rows: readonly { id: string; original: Row }[]) {
-  const { href, onOpen, actions, selection, onPage, onFilters } = props;
+function useTableKeys<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, rowKey, href, onOpen, actions, selection, onPage, onFilters } = props;
   const navigate = useNavigate();
   const open = onOpen ?? (href ? (row: Row) => void navigate(href(row)) : undefined);
   const onRow = (run: (row: Row, id: string) => void) => (index: number) => {
     const row = rows[index];
-    if (row) run(row.original, row.id);
+    if (row) run(row, rowKey(row));
   };
   const act = (key: 'edit' | 'delete') =>
     onRow((row) =>
@@ -88,12 +88,13 @@ function useRowEvents<Row>(handlers: RowEvents<Row>): RowEvents<Row> {
 }
 
 type HeadProps<Row> = Pick<DataTableProps<Row & object>, 'onSort'> & {
-  shown: readonly ShownColumn<Row>[];
+  columns: readonly Column<Row>[];
+  sortOf: (column: Column<Row>) => Sorted;
   selection: Selection<Row> | undefined;
   hasActions: boolean;
 };
 
-function Head<Row extends object>({ shown, selection, hasActions, onSort = () => {} }: HeadProps<Row>) {
+function Head<Row extends object>({ columns, sortOf, selection, hasActions, onSort = () => {} }: HeadProps<Row>) {
   return (
     <Table.Header role="rowgroup" position="sticky" top="0" zIndex="2">
       <Table.Row role="row" height="40px">
@@ -106,8 +107,8 @@ function Head<Row extends object>({ shown, selection, hasActions, onSort = () =>
             />
           </Table.ColumnHeader>
         )}
-        {shown.map(({ column, sorted }) => (
-          <HeadCell key={column.id} column={column} sorted={sorted} onSort={onSort} />
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sorted={sortOf(column)} onSort={onSort} />
         ))}
         {hasActions && (
           <Table.ColumnHeader scope="col" role="columnheader" width="1px" data-noprint>
@@ -120,9 +121,9 @@ function Head<Row extends object>({ shown, selection, hasActions, onSort = () =>
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, hidden = nothing, rowKey, rowLabel, order = noOrder, actions, selection, skeleton, instead } = props;
-  const { shown, visible, rows } = useColumns({ columns, rows: props.rows, rowKey, order, hidden });
-  const { body, onKeyDown, tabIndexOf, onFocusRow, open } = useTableKeys(props, rows);
+  const { caption, columns, hidden = nothing, rows, rowKey, rowLabel, order = noOrder, actions, selection, skeleton, instead } = props;
+  const { visible, sortOf } = useColumns({ columns, order, hidden });
+  const { body, onKeyDown, tabIndexOf, onFocusRow, open } = useTableKeys(props);
   const busy = skeleton !== undefined;
   const hasActions = actions !== undefined;
   const events = useRowEvents<Row>({
@@ -153,21 +154,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Table.Caption srOnly captionSide="top">
             {caption}
           </Table.Caption>
-          <Head shown={shown} selection={selection} hasActions={hasActions} {...(props.onSort ? { onSort: props.onSort } : {})} />
+          <Head columns={visible} {...{ sortOf, selection, hasActions }} {...(props.onSort ? { onSort: props.onSort } : {})} />
           <Table.Body role="rowgroup" ref={body} onKeyDown={onKeyDown}>
-            {busy && <SkeletonRows rows={skeleton} columns={shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)} />}
+            {busy && <SkeletonRows rows={skeleton} columns={visible.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)} />}
             {filled &&
               rows.map((row, index) => (
                 <TableRow
-                  key={row.id}
-                  id={row.id}
+                  key={rowKey(row)}
+                  id={rowKey(row)}
                   index={index}
-                  row={row.original}
-                  label={rowLabel(row.original)}
+                  row={row}
+                  label={rowLabel(row)}
                   columns={visible}
-                  selected={selection?.has(row.id)}
-                  current={props.isCurrent?.(row.original) ?? false}
-                  href={props.onOpen ? undefined : props.href?.(row.original)}
+                  selected={selection?.has(rowKey(row))}
+                  current={props.isCurrent?.(row) ?? false}
+                  href={props.onOpen ? undefined : props.href?.(row)}
                   isOpenable={open !== undefined}
                   actions={actions}
                   tabIndex={tabIndexOf(index)}

@@ -1,8 +1,8 @@
 import { Box, chakra, Table } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Column } from './column.js';
+import type { Sorted } from './use-columns.js';
 
-type Sorted = 'asc' | 'desc' | false;
 const sortIcon = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown };
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 

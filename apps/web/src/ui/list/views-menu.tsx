@@ -1,11 +1,12 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.js';
-import { Dialog } from '../dialog.js';
+import { lazyDialog } from '../lazy-part.js';
 import { Menu } from '../menu.js';
 import { useStored } from '../stored.js';
-import { TextInput } from '../text-input.js';
 import type { ListState } from './use-list-params.js';
+
+const ViewNameDialog = lazyDialog(() => import('./view-name-dialog.js'));
 
 export type SavedView = { name: string; search: string };
 
@@ -54,21 +55,9 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
             : []),
         ]}
       />
-      <Dialog
-        open={naming !== undefined}
-        onClose={() => setNaming(undefined)}
-        size="sm"
-        title="Enregistrer cette vue"
-        footer={<Button onClick={save}>Enregistrer</Button>}
-      >
-        <TextInput
-          aria-label="Nom de la vue"
-          placeholder="Nom de la vue"
-          value={naming ?? ''}
-          onChange={(event) => setNaming(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
-        />
-      </Dialog>
+      {naming === undefined ? null : (
+        <ViewNameDialog name={naming} onChange={setNaming} onSave={save} onClose={() => setNaming(undefined)} />
+      )}
     </>
   );
 }

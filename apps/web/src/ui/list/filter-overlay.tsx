@@ -1,0 +1,150 @@
+import { Checkbox, chakra, Field, HStack, Input, NativeSelect, Popover, Portal, Stack, useBreakpointValue } from '@chakra-ui/react';
+import { Button } from '../button.js';
+import { DateInput } from '../date-input.js';
+import { Drawer } from '../dialog.js';
+import type { FilterControls } from './filter-panel.js';
+import type { FilterValue, ListFilter } from './list-schema.js';
+import type { ListState } from './use-list-params.js';
+
+type ControlProps = { filter: ListFilter; value: FilterValue | undefined; onChange: (value: FilterValue | null) => void };
+
+function Choices({ filter, value, onChange }: ControlProps & { filter: Extract<ListFilter, { kind: 'choices' }> }) {
+  const picked = typeof value === 'string' ? [value] : (value ?? []);
+  return (
+    <chakra.fieldset>
+      <chakra.legend fontWeight="600" mb="1">
+        {filter.label}
+      </chakra.legend>
+      <HStack wrap="wrap" gap="3">
+        {filter.choices.map((choice) => (
+          <Checkbox.Root
+            key={choice.value}
+            size="sm"
+            checked={picked.includes(choice.value)}
+            onCheckedChange={({ checked }) =>
+              onChange(checked === true ? [...picked, choice.value] : picked.filter((one) => one !== choice.value))
+            }
+          >
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label>{choice.label}</Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </HStack>
+    </chakra.fieldset>
+  );
+}
+
+/** Yes and no; without no where the API leaves the rest out by itself. */
+const flagChoices = (filter: ListFilter): { value: string; label: string }[] => {
+  if (filter.kind !== 'flag') return [];
+  const yes = { value: 'true', label: filter.yes ?? 'Oui' };
+  const both = filter.both ? [{ value: 'all', label: filter.both }] : [];
+  return filter.unset ? [...both, yes] : [...both, yes, { value: 'false', label: filter.no ?? 'Non' }];
+};
+
+function Control({ filter, value, onChange }: ControlProps) {
+  if (filter.kind === 'choices') return <Choices {...{ filter, value, onChange }} />;
+  const choices = filter.kind === 'choice' ? filter.choices : flagChoices(filter);
+  return (
+    <Field.Root>
+      <Field.Label>{filter.label}</Field.Label>
+      {filter.kind === 'day' && (
+        <DateInput
+          value={typeof value === 'string' ? value : null}
+          onValueChange={onChange}
+          calendarLabel={`Ouvrir le calendrier : ${filter.label}`}
+        />
+      )}
+      {(filter.kind === 'text' || filter.kind === 'money' || filter.kind === 'id') && (
+        <Input defaultValue={typeof value === 'string' ? value : ''} onBlur={(event) => onChange(event.target.value || null)} />
+      )}
+      {(filter.kind === 'choice' || filter.kind === 'flag') && (
+        <NativeSelect.Root>
+          <NativeSelect.Field value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value || null)}>
+            <option value="">{(filter.kind === 'flag' && filter.unset) || 'Indifférent'}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+    </Field.Root>
+  );
+}
+
+export type FilterOverlayProps = {
+  list: ListState;
+  controls: FilterControls;
+  open: boolean;
+  onClose: () => void;
+  /** The id of the button that opens it: the popover stands under it and gives it the focus back. */
+  trigger: string;
+};
+
+/** Every filter of the list; each change is applied at once and shows as a chip. From the bottom of the screen on a phone. */
+export default function FilterOverlay({ list, controls, open, onClose, trigger }: FilterOverlayProps) {
+  const isPhone = useBreakpointValue({ base: true, md: false }, { ssr: false });
+  const buttons = (
+    <>
+      <Button size="sm" variant="ghost" onClick={list.clear}>
+        Effacer les filtres
+      </Button>
+      <Button size="sm" onClick={onClose}>
+        Fermer
+      </Button>
+    </>
+  );
+  if (isPhone)
+    return (
+      <Drawer open={open} onClose={onClose} title="Filtres" placement="bottom" footer={buttons}>
+        <Filters list={list} controls={controls} />
+      </Drawer>
+    );
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      lazyMount
+      unmountOnExit
+      ids={{ trigger }}
+      positioning={{ placement: 'bottom-start' }}
+    >
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content width="26rem" aria-label="Filtres">
+            <Popover.Body maxH="70dvh" overflowY="auto">
+              <Filters list={list} controls={controls} />
+            </Popover.Body>
+            <Popover.Footer justifyContent="space-between">{buttons}</Popover.Footer>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
+
+function Filters({ list, controls }: Pick<FilterOverlayProps, 'list' | 'controls'>) {
+  const shown = Object.entries(list.schema.filters).filter(([, filter]) => !filter.hidden);
+  return (
+    <Stack gap="4">
+      {shown.map(([name, filter]) => {
+        const control = controls[name];
+        const value = list.params.filters[name];
+        if (!control)
+          return <Control key={name} filter={filter} value={value} onChange={(next) => list.change({ filters: { [name]: next } })} />;
+        const onChange = (next: string | null, label?: string) =>
+          list.change({ filters: { [name]: next }, ...(label ? { labels: { [name]: label } } : {}) });
+        return (
+          <Stack key={name} gap="1.5">
+            <chakra.span fontWeight="600">{filter.label}</chakra.span>
+            {control({ value, valueLabel: list.params.labels[name], onChange })}
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
