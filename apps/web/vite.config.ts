@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { sharedChunks } from './chunks.js';
 
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const libraries = fileURLToPath(new URL('../../libs', import.meta.url));
 
-export default defineConfig({
+const config: UserConfig = {
   plugins: [react()],
   // The workspaces resolve to their TypeScript, so that neither dev nor build waits for their dist. An alias and not the `source`
   // condition: @internationalized/* declare that condition too, and would be compiled from their own sources.
@@ -19,6 +20,8 @@ export default defineConfig({
     sourcemap: true,
     // Browsers of our target preload modules themselves.
     modulePreload: { polyfill: false },
+    // Read by the spec of the weight of each screen.
+    manifest: true,
     // Fonts stay files: inlined, they would be paid again in every style sheet.
     assetsInlineLimit: 2048,
     rolldownOptions: {
@@ -30,4 +33,8 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(async ({ command }) =>
+  command === 'build' ? mergeConfig(config, { build: { rolldownOptions: { output: await sharedChunks(config) } } }) : config,
+);

@@ -21,6 +21,51 @@ async function weigh(page: Page, open: () => Promise<void>): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
+
+/** The screens of the build, and what opening each loads beyond what is there already: the entry alone for public ones, else the shell too. */
+async function screensOfBuild(): Promise<{ screen: string; files: string[] }[]> {
+  const chunks = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const reach = (name: string, found = new Set<string>()): Set<string> => {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const imported of chunks[name]?.imports ?? []) reach(imported, found);
+    return found;
+  };
+  const entry = reach('index.html');
+  const shell = new Set([...entry, ...reach('src/shell/app-shell.tsx')]);
+  return Object.keys(chunks)
+    .filter((name) => name.endsWith('.page.tsx'))
+    .map((screen) => {
+      const present = screen.includes('/identity/') ? entry : shell;
+      const files = [...reach(screen)].filter((name) => !present.has(name)).flatMap((name) => chunks[name]?.file ?? []);
+      return { screen, files };
+    });
+}
+
+// Forms that fill a whole page need a little more than the others.
+const heavier: Record<string, number> = {
+  'src/activities/refund-activity/refund-activity.page.tsx': 95_000,
+  'src/bookkeeping/allocation/match.page.tsx': 95_000,
+  'src/bookkeeping/onboarding/start.page.tsx': 95_000,
+  'src/directory/person-import/import.page.tsx': 95_000,
+};
+
+test('each screen adds at most 10 files and 90 kB to the shell', async () => {
+  const screens = await screensOfBuild();
+  expect(screens.length).toBeGreaterThan(30);
+  for (const { screen, files } of screens) {
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(dist, file))).length));
+    expect.soft(files.length, `files of ${screen}`).toBeLessThanOrEqual(10);
+    expect
+      .soft(
+        sizes.reduce((sum, size) => sum + size, 0),
+        `bytes of ${screen}`,
+      )
+      .toBeLessThanOrEqual(heavier[screen] ?? 90_000);
+  }
+});
+
 test('the login page needs at most 215 kB of JavaScript', async ({ page }) => {
   const bytes = await weigh(page, async () => {
     await page.goto('/login');
