@@ -82,3 +82,20 @@ test('home with its shell needs at most 230 kB of JavaScript', async ({ page, si
   });
   expect(bytes).toBeLessThanOrEqual(budgets.home);
 });
+
+for (const path of ['/home', '/activitiescse/refund', '/comptability/operations', '/comptability'])
+  test(`nothing moves while ${path} loads`, async ({ page, signIn }) => {
+    await signIn('admin@cse.demo');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.05);
+  });
