@@ -1,4 +1,5 @@
 import { Checkbox, chakra, Field, HStack, Input, NativeSelect, Popover, Portal, Stack, useBreakpointValue } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { Button } from '../button.js';
 import { DateInput } from '../date-input.js';
 import { Drawer } from '../dialog.js';
@@ -88,6 +89,9 @@ export type FilterOverlayProps = {
 /** Every filter of the list; each change is applied at once and shows as a chip. From the bottom of the screen on a phone. */
 export default function FilterOverlay({ list, controls, open, onClose, trigger }: FilterOverlayProps) {
   const isPhone = useBreakpointValue({ base: true, md: false }, { ssr: false });
+  // A popover that is open from its first render does not take the focus.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const buttons = (
     <>
       <Button size="sm" variant="ghost" onClick={list.clear}>
@@ -106,7 +110,7 @@ export default function FilterOverlay({ list, controls, open, onClose, trigger }
     );
   return (
     <Popover.Root
-      open={open}
+      open={open && isMounted}
       onOpenChange={(details) => !details.open && onClose()}
       lazyMount
       unmountOnExit

@@ -23,6 +23,9 @@ type ViewsMenuProps = {
 export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
   const [views, setViews] = useStored<SavedView[]>(`views.${resource}`, [], isViews);
   const [naming, setNaming] = useState<string>();
+  // Stays mounted once it was open: it gives the focus back when it closes.
+  const [hasNamed, setHasNamed] = useState(false);
+  if (naming !== undefined && !hasNamed) setHasNamed(true);
   const current = [...builtIn, ...views].find((view) => view.search === list.search);
   const save = () => {
     const name = naming?.trim();
@@ -55,9 +58,7 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
             : []),
         ]}
       />
-      {naming === undefined ? null : (
-        <ViewNameDialog name={naming} onChange={setNaming} onSave={save} onClose={() => setNaming(undefined)} />
-      )}
+      {hasNamed ? <ViewNameDialog name={naming} onChange={setNaming} onSave={save} onClose={() => setNaming(undefined)} /> : null}
     </>
   );
 }
