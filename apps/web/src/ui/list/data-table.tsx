@@ -48,13 +48,13 @@ const nothing: ReadonlySet<string> = new Set();
 const noOrder: readonly Order[] = [];
 
 /** What the letters and arrows do on a row; the actions of the row give `e` and `d`. */
-function useTableKeys<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, rowKey, href, onOpen, actions, selection, onPage, onFilters } = props;
+function useTableKeys<Row extends object>(props: DataTableProps<Row>, rows: readonly { id: string; original: Row }[]) {
+  const { href, onOpen, actions, selection, onPage, onFilters } = props;
   const navigate = useNavigate();
   const open = onOpen ?? (href ? (row: Row) => void navigate(href(row)) : undefined);
   const onRow = (run: (row: Row, id: string) => void) => (index: number) => {
     const row = rows[index];
-    if (row) run(row, rowKey(row));
+    if (row) run(row.original, row.id);
   };
   const act = (key: 'edit' | 'delete') =>
     onRow((row) =>
@@ -121,9 +121,9 @@ function Head<Row extends object>({ columns, sortOf, selection, hasActions, onSo
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, hidden = nothing, rows, rowKey, rowLabel, order = noOrder, actions, selection, skeleton, instead } = props;
-  const { visible, sortOf } = useColumns({ columns, order, hidden });
-  const { body, onKeyDown, tabIndexOf, onFocusRow, open } = useTableKeys(props);
+  const { caption, columns, hidden = nothing, rowKey, rowLabel, order = noOrder, actions, selection, skeleton, instead } = props;
+  const { visible, sortOf, rows } = useColumns({ columns, rows: props.rows, rowKey, order, hidden });
+  const { body, onKeyDown, tabIndexOf, onFocusRow, open } = useTableKeys(props, rows);
   const busy = skeleton !== undefined;
   const hasActions = actions !== undefined;
   const events = useRowEvents<Row>({
@@ -158,15 +158,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <Table.Body role="rowgroup" ref={body} onKeyDown={onKeyDown}>
             {busy && <SkeletonRows rows={skeleton} columns={visible.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)} />}
             {filled &&
-              rows.map((row, index) => (
+              rows.map(({ id, original: row }, index) => (
                 <TableRow
-                  key={rowKey(row)}
-                  id={rowKey(row)}
+                  key={id}
+                  id={id}
                   index={index}
                   row={row}
                   label={rowLabel(row)}
                   columns={visible}
-                  selected={selection?.has(rowKey(row))}
+                  selected={selection?.has(id)}
                   current={props.isCurrent?.(row) ?? false}
                   href={props.onOpen ? undefined : props.href?.(row)}
                   isOpenable={open !== undefined}
