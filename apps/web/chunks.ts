@@ -55,14 +55,14 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[], loads: readonly Load[]
     ]),
   );
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const follow = (name: string, found: Set<Part>): Set<Part> => {
+  const follow = (name: string, reached: Set<Part>): Set<Part> => {
     for (const imported of byName.get(name)?.imports ?? []) {
       const part = parts.get(imported);
-      if (!part || found.has(part)) continue;
-      found.add(part);
-      follow(imported, found);
+      if (!part || reached.has(part)) continue;
+      reached.add(part);
+      follow(imported, reached);
     }
-    return found;
+    return reached;
   };
   for (const [name, part] of parts) part.needs = follow(name, new Set());
   loads.forEach(({ seeds }, index) => {

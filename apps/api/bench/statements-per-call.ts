@@ -53,8 +53,8 @@ async function during(folder: string, work: () => Promise<unknown>): Promise<Rec
 async function counted(folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
-    const found = JSON.parse(await readFile(`${folder}/${file}`, 'utf8')) as Record<string, number>;
-    for (const [login, count] of Object.entries(found)) counts[login] = (counts[login] ?? 0) + count;
+    const partial = JSON.parse(await readFile(`${folder}/${file}`, 'utf8')) as Record<string, number>;
+    for (const [login, count] of Object.entries(partial)) counts[login] = (counts[login] ?? 0) + count;
   }
   return counts;
 }

@@ -26,11 +26,11 @@ type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
 /** The screens of the build, and what opening each loads beyond what is there already: the entry alone for public ones, else the shell too. */
 async function screensOfBuild(): Promise<{ screen: string; files: string[] }[]> {
   const chunks = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const reach = (name: string, found = new Set<string>()): Set<string> => {
-    if (found.has(name)) return found;
-    found.add(name);
-    for (const imported of chunks[name]?.imports ?? []) reach(imported, found);
-    return found;
+  const reach = (name: string, names = new Set<string>()): Set<string> => {
+    if (names.has(name)) return names;
+    names.add(name);
+    for (const imported of chunks[name]?.imports ?? []) reach(imported, names);
+    return names;
   };
   const entry = reach('index.html');
   const shell = new Set([...entry, ...reach('src/shell/app-shell.tsx')]);

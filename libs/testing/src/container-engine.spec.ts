@@ -7,10 +7,10 @@ import { type EngineAddress, ensureImage, findEngine, guardContainers } from './
 
 let folder: string;
 let server: Server | undefined;
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'engine-'));
-  asked.length = 0;
+  requests.length = 0;
 });
 afterEach(async () => {
   server?.closeAllConnections();
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function listen(answer: RequestListener): Promise<Extract<EngineAddress, { socketPath: string }>> {
   const socketPath = join(folder, 'docker.sock');
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${decodeURIComponent(request.url ?? '')}`);
+    requests.push(`${request.method} ${decodeURIComponent(request.url ?? '')}`);
     answer(request, response);
   });
   await new Promise<void>((done) => server?.listen(socketPath, done));
@@ -49,7 +49,7 @@ describe('a container engine', () => {
   it('gives an image that it has, and asks no registry', async () => {
     const engine = await listen((_request, response) => response.end('{}'));
     expect(await ensureImage(engine, 'postgres:18')).toBe(true);
-    expect(asked).toEqual(['GET /images/postgres:18/json']);
+    expect(requests).toEqual(['GET /images/postgres:18/json']);
   });
 
   it('pulls an image that it does not have, and says so when the registry refuses', async () => {
@@ -59,7 +59,7 @@ describe('a container engine', () => {
       response.end(outcome);
     });
     expect(await ensureImage(engine, 'apache/kafka:3.9.1')).toBe(true);
-    expect(asked.at(-1)).toBe('POST /images/create?fromImage=apache/kafka&tag=3.9.1');
+    expect(requests.at(-1)).toBe('POST /images/create?fromImage=apache/kafka&tag=3.9.1');
     outcome = '{"errorDetail":{"message":"no such host"},"error":"no such host"}';
     expect(await ensureImage(engine, 'apache/kafka:3.9.1')).toBe(false);
   });
@@ -75,7 +75,7 @@ describe('a container engine', () => {
     const engine = await listen((request, response) => response.end(request.method === 'GET' ? '[{"Id":"a1"},{"Id":"b2"}]' : ''));
     const stop = guardContainers(engine, 'intendance.test-run=1');
     await stop();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /containers/json?all=true&filters={"label":["intendance.test-run=1"]}',
       'DELETE /containers/a1?force=true&v=true',
       'DELETE /containers/b2?force=true&v=true',

@@ -100,7 +100,7 @@ describe('a letter', () => {
       const answers = await Promise.all([lettering, stage.put(`/writings/${invoice}`, entry(31))]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       // Corrected first: the letter is partial. Lettered first: the letter fell.
-      for (const given of await lettersOf(invoice, credit)) expect(given ?? 'a').toMatch(/^[a-z]+$/);
+      for (const letter of await lettersOf(invoice, credit)) expect(letter ?? 'a').toMatch(/^[a-z]+$/);
     }
   });
 

@@ -78,11 +78,11 @@ describe('a plan file sent again under its key', () => {
     expect(again.json<PlanFileDto>().applied?.operations).toBeGreaterThan(0);
     expect(await labelOf(operation)).toBe(name);
 
-    const written = await eventsWritten();
+    const eventCount = await eventsWritten();
     await loseAnswers();
     const third = await write();
     expect([third.statusCode, third.json()]).toEqual([200, again.json()]);
-    expect(await eventsWritten()).toBe(written);
+    expect(await eventsWritten()).toBe(eventCount);
   });
 });
 
@@ -106,12 +106,12 @@ describe('a save of the plan sent again under its key', () => {
     expect((await stage.remove(`/operations/${removed.id}`)).statusCode).toBe(200);
     expect((await stage.put('/plan', { activities: [{ id: stage.cinema.id, name: 'Petit écran' }] })).statusCode).toBe(200);
     await app.settled();
-    const written = await eventsWritten();
+    const eventCount = await eventsWritten();
     await loseAnswers();
     const again = await rename();
     expect([again.statusCode, again.json<PlanDto>().applied, again.json<PlanDto>().version]).toEqual([200, first.applied, first.version]);
     expect(await labelOf(operation)).toBe('Grand écran');
-    expect(await eventsWritten()).toBe(written);
+    expect(await eventsWritten()).toBe(eventCount);
   });
 
   it('tells what became of the assignments of a removed activity', async () => {

@@ -21,8 +21,8 @@ const download = (user: SignedIn, url: string) => app.inject({ method: 'GET', ur
 describe('a white label', () => {
   it('signs the mails of its users', async () => {
     const julien = await signedIn(app, { brand: 'toutapprendre' });
-    const asked = await app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: julien.email } });
-    expect(asked.statusCode).toBe(204);
+    const answer = await app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: julien.email } });
+    expect(answer.statusCode).toBe(204);
     const mail = await mails.next(julien.email);
     expect(mail.text).toContain('pour votre espace Tout Apprendre.');
     expect(mail.text).toContain('L’équipe Tout Apprendre');

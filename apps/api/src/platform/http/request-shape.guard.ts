@@ -20,8 +20,8 @@ export class RequestShapeGuard implements CanActivate {
 function checkQuery(query: NonNullable<RouteShape['query']>, names: readonly string[]): void {
   const unknown = names.find((name) => !query.has(name));
   if (unknown === undefined) return;
-  const meant = closestName(unknown, query);
-  const guess = meant === undefined ? '' : ` Vouliez-vous dire « ${meant} » ?`;
+  const closest = closestName(unknown, query);
+  const guess = closest === undefined ? '' : ` Vouliez-vous dire « ${closest} » ?`;
   throw malformed('list.unknown-parameter', `Le paramètre « ${unknown} » est inconnu.${guess}`, unknown);
 }
 

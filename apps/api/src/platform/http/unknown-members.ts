@@ -33,9 +33,9 @@ function collect(value: unknown, models: BodyModels, path: string, violations: V
     const memberPath = path === '' ? name : `${path}.${name}`;
     const read = documented(models.read, name);
     const sentBack = documented(models.sentBack, name);
-    const known = [...read, ...sentBack];
-    if (known.length === 0) violations.push(unknown(memberPath, name, models.read));
-    else if (!known.some(({ isFree }) => isFree)) {
+    const members = [...read, ...sentBack];
+    if (members.length === 0) violations.push(unknown(memberPath, name, models.read));
+    else if (!members.some(({ isFree }) => isFree)) {
       const nested = { read: read.flatMap((one) => one.models), sentBack: sentBack.flatMap((one) => one.models) };
       if (nested.read.length + nested.sentBack.length > 0) collect(member, nested, memberPath, violations);
     }
@@ -49,19 +49,19 @@ const documented = (models: readonly Model[], name: string): Member[] =>
   });
 
 function unknown(propertyPath: string, name: string, models: readonly Model[]): Violation {
-  const meant = closestName(name, new Set(models.flatMap((model) => [...membersOf(model).keys()])));
-  const guess = meant === undefined ? '' : ` Vouliez-vous dire « ${meant} » ?`;
+  const closest = closestName(name, new Set(models.flatMap((model) => [...membersOf(model).keys()])));
+  const guess = closest === undefined ? '' : ` Vouliez-vous dire « ${closest} » ?`;
   return { propertyPath, code: 'unknown', message: `Le champ « ${propertyPath} » est inconnu.${guess}` };
 }
 
-const known = new WeakMap<Model, Members>();
+const membersByModel = new WeakMap<Model, Members>();
 
 /** The members that a class documents with `ApiProperty`, its parents' included. */
 export function membersOf(model: Model): Members {
-  const cached = known.get(model);
+  const cached = membersByModel.get(model);
   if (cached) return cached;
   const members = readMembers(model.prototype as object);
-  known.set(model, members);
+  membersByModel.set(model, members);
   return members;
 }
 

@@ -29,9 +29,9 @@ describe('an exported span', () => {
   });
 
   it('tells the type of an error, not its message, which quotes what was refused', () => {
-    const said = 'invalid input syntax for type date: "zorglub"';
-    const attributes = { 'exception.type': 'DatabaseError', 'exception.message': said };
-    const exported = withoutPersonalData(span({ status: { code: 2, message: said }, events: [{ name: 'exception', attributes }] }));
+    const message = 'invalid input syntax for type date: "zorglub"';
+    const attributes = { 'exception.type': 'DatabaseError', 'exception.message': message };
+    const exported = withoutPersonalData(span({ status: { code: 2, message }, events: [{ name: 'exception', attributes }] }));
     expect(exported.status).toEqual({ code: 2 });
     expect(exported.events).toEqual([{ name: 'exception', attributes: { 'exception.type': 'DatabaseError' } }]);
     expect(exported.name).toBe('GET');

@@ -48,8 +48,10 @@ export function withoutPersonalData(span: ReadableSpan): ReadableSpan {
 }
 
 function selected(attributes: Attributes): Attributes {
-  const kept = Object.entries(attributes).filter(([name]) => exported.has(name) || name.startsWith(ours));
-  return Object.fromEntries(kept.map(([name, value]) => [name, name === 'db.query.text' ? withoutLiterals(String(value)) : value]));
+  const attributesToExport = Object.entries(attributes).filter(([name]) => exported.has(name) || name.startsWith(ours));
+  return Object.fromEntries(
+    attributesToExport.map(([name, value]) => [name, name === 'db.query.text' ? withoutLiterals(String(value)) : value]),
+  );
 }
 
 /** Values travel as parameters; a statement that had one written into it would show it. */

@@ -86,7 +86,7 @@ export function ClaimList<Row extends ClaimRow, Answer extends Page>(props: Prop
         searchLabel={kind.texts.search}
         filterControls={personFilter}
         onPrefetch={(next) => void queries.prefetchQuery(claimsQuery<Answer>(kind, next))}
-        fetchRows={async (asked) => rowsOf(await queries.fetchQuery(uncached(claimsQuery<Answer>(kind, asked))))}
+        fetchRows={async (query) => rowsOf(await queries.fetchQuery(uncached(claimsQuery<Answer>(kind, query))))}
         empty={{ title: kind.texts.empty, action: create }}
         actions={create}
         tools={

@@ -114,7 +114,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
         rowLabel={({ activity_name }) => activity_name}
         href={({ id }) => `${path}/${id}`}
         searchLabel="Rechercher une activité"
-        fetchRows={(asked) => readSettings<Activity>(resource, asked)}
+        fetchRows={(query) => readSettings<Activity>(resource, query)}
         rowActions={(row) =>
           row.isDeleted
             ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]

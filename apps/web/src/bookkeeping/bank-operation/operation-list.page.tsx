@@ -109,7 +109,7 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         tabs={operationTabs}
         searchLabel="Rechercher une opération"
         onPrefetch={(next) => void queries.prefetchQuery(operationsQuery(narrowed(next)))}
-        fetchRows={async (asked) => (await queries.fetchQuery(uncached(operationsQuery(narrowed(asked))))).operations}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(operationsQuery(narrowed(query))))).operations}
         empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
         actions={create}
         tools={

@@ -6,7 +6,7 @@ import type { BankOperation } from './bank-operation.js';
 import { PossibleDuplicate } from './possible-duplicate.js';
 
 const originalFetch = globalThis.fetch;
-const known = {
+const original = {
   id: 'o1',
   wording: 'CB BOULANGERIE',
   date: '2026-03-10',
@@ -16,7 +16,7 @@ const known = {
   isDeleted: false,
 };
 const doubt = {
-  ...known,
+  ...original,
   id: 'd1',
   wording: 'PRLV EDF',
   origin: 'sync',
@@ -29,7 +29,7 @@ beforeEach(() => {
   requests = [];
   globalThis.fetch = (async (request: Request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'GET') return Response.json(known);
+    if (request.method === 'GET') return Response.json(original);
     requests.push({ line: `${request.method} ${pathname}`, body: await request.json() });
     return Response.json(doubt);
   }) as typeof fetch;

@@ -94,7 +94,7 @@ export function Component() {
         href={({ id }) => `/people/upload?import=${id}`}
         searchLabel="Rechercher un fichier"
         onPrefetch={(next) => void queries.prefetchQuery(importsQuery(next))}
-        fetchRows={async (asked) => (await queries.fetchQuery(uncached(importsQuery(asked)))).imports}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(importsQuery(query)))).imports}
         actions={upload}
         empty={{ title: 'Aucun import pour le moment', action: upload }}
       />

@@ -81,7 +81,7 @@ export function Component() {
         filterControls={personFilter}
         searchLabel="Rechercher une demande"
         onPrefetch={(next) => void queries.prefetchQuery(requestsQuery(next))}
-        fetchRows={async (asked) => (await queries.fetchQuery(uncached(requestsQuery(asked)))).person_requests}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(requestsQuery(query)))).person_requests}
         empty={{ title: 'Aucune demande pour le moment' }}
       />
     </>

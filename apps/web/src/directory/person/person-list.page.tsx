@@ -90,7 +90,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       views={personViews()}
       searchLabel="Rechercher une personne"
       onPrefetch={(next) => void queries.prefetchQuery(peopleQuery(next))}
-      fetchRows={async (asked) => (await queries.fetchQuery(uncached(peopleQuery(asked)))).people}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(peopleQuery(query)))).people}
       tools={tools}
       {...(canEdit ? { rowActions, actions: create } : {})}
       empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}

@@ -46,15 +46,15 @@ describe('a filter with a default', () => {
 
 describe('the filter of the trash', () => {
   const people = listSchema({ order: 'lastname', orders: ['lastname'], filters: { isDeleted: trashFilter } });
-  const asked = (query: string) => {
+  const requestOf = (query: string) => {
     const params = readParams(people, new URLSearchParams(query), {}, now);
     const { page: _page, limit: _limit, 'order[lastname]': _order, ...filters } = toApiQuery(people, params);
     return [filters, ...chipsOf(people, params, {}, new URLSearchParams(query)).map(({ text }) => text)];
   };
   it('hides, includes or shows alone what was deleted', () => {
-    expect(asked('')).toEqual([{}]);
-    expect(asked('isDeleted=all')).toEqual([{ 'filters[isDeleted|in]': 'true,false' }, 'Corbeille\u00a0: incluse']);
-    expect(asked('isDeleted=true')).toEqual([{ 'filters[isDeleted|eq]': 'true' }, 'Corbeille\u00a0: seule']);
+    expect(requestOf('')).toEqual([{}]);
+    expect(requestOf('isDeleted=all')).toEqual([{ 'filters[isDeleted|in]': 'true,false' }, 'Corbeille\u00a0: incluse']);
+    expect(requestOf('isDeleted=true')).toEqual([{ 'filters[isDeleted|eq]': 'true' }, 'Corbeille\u00a0: seule']);
   });
 });
 

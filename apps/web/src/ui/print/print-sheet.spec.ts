@@ -15,9 +15,9 @@ async function read(fetchRows: (page: { page: number; limit: number }) => readon
   });
   return pages;
 }
-const listOf = (total: number) => (asked: { page: number; limit: number }) => {
-  const start = (asked.page - 1) * asked.limit;
-  return rows(start, Math.max(0, Math.min(asked.limit, total - start)));
+const listOf = (total: number) => (query: { page: number; limit: number }) => {
+  const start = (query.page - 1) * query.limit;
+  return rows(start, Math.max(0, Math.min(query.limit, total - start)));
 };
 
 describe('the rows of a printed list', () => {
@@ -36,9 +36,9 @@ describe('the rows of a printed list', () => {
 
   it('end when the reader cancels', async () => {
     const control = new AbortController();
-    const pages = await read((asked) => {
-      if (asked.page === 2) control.abort();
-      return listOf(5000)(asked);
+    const pages = await read((query) => {
+      if (query.page === 2) control.abort();
+      return listOf(5000)(query);
     }, control);
     expect(pages).toHaveLength(1);
   });

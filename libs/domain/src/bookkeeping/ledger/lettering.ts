@@ -60,9 +60,9 @@ export function linesToLetter(
   return lines.map(({ writingId, line }) => {
     const state = entries.get(writingId);
     const entry = state?.status === 'posted' && state.entry.yearId === yearId ? state.entry : undefined;
-    const written = entry?.lines[line];
-    if (written?.account !== account) throw letteringErrors.unknownLine();
-    return { writingId, line, amount: written.debit - written.credit };
+    const entryLine = entry?.lines[line];
+    if (entryLine?.account !== account) throw letteringErrors.unknownLine();
+    return { writingId, line, amount: entryLine.debit - entryLine.credit };
   });
 }
 

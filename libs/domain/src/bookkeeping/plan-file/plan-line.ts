@@ -78,8 +78,8 @@ function budgetOf(text: string, budgets: readonly BudgetName[], refuse: Refuse):
   if (none.has(searchText(text))) return '';
   const found = budgetNames.find((name) => name !== '' && name === text.toUpperCase());
   if (found && budgets.includes(found)) return found;
-  const kept = budgets.filter(Boolean).join(', ');
-  refuse('budget', kept === '' ? 'votre structure n’a pas de budgets séparés' : `un budget parmi ${kept} est attendu`, text);
+  const choices = budgets.filter(Boolean).join(', ');
+  refuse('budget', choices === '' ? 'votre structure n’a pas de budgets séparés' : `un budget parmi ${choices} est attendu`, text);
   return '';
 }
 
