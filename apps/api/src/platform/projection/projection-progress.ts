@@ -56,13 +56,18 @@ export class ProjectionProgress {
 
   /** True once these projections show everything that any process had appended when it was asked; false after `timeoutMs`, or when one cannot. */
   async caughtUp(names: readonly string[], timeoutMs: number): Promise<boolean> {
-    const newest = 'SELECT shard, xid::text, position::text FROM evs.event WHERE shard = 0 ORDER BY xid DESC, position DESC LIMIT 1';
-    const [last] = await queryOf(this.pool)<{ shard: number; xid: string; position: string }>(newest);
+    // The names of the result differ from the columns: an ORDER BY takes the result's, and would compare the numbers as text.
+    const newest = `SELECT shard, xid::text AS "xidText", position::text AS "positionText" FROM evs.event WHERE shard = 0
+      ORDER BY xid DESC, position DESC LIMIT 1`;
+    const [last] = await queryOf(this.pool)<{ shard: number; xidText: string; positionText: string }>(newest);
     if (!last) return true;
-    const position = { shard: last.shard, xid: BigInt(last.xid), position: BigInt(last.position) };
+    const position = { shard: last.shard, xid: BigInt(last.xidText), position: BigInt(last.positionText) };
     if (!(await this.reached(position, timeoutMs))) return false;
-    const live = `SELECT count(*)::int AS live FROM read.projection WHERE name = ANY ($1) AND state = 'live'`;
-    const [row] = await queryOf(this.pool)<{ live: number }>(live, [names]);
+    // A projection that failed was not waited for, and may be live again by now.
+    const live = `SELECT count(*)::int AS live FROM read.projection p JOIN evs.checkpoint c
+        ON c.projection = p.name AND c.generation = p.generation AND c.shard = $2
+      WHERE p.name = ANY ($1) AND p.state = 'live' AND (c.xid, c.position) >= ($3::xid8, $4::bigint)`;
+    const [row] = await queryOf(this.pool)<{ live: number }>(live, [names, last.shard, last.xidText, last.positionText]);
     return row?.live === names.length;
   }
 
