@@ -134,6 +134,9 @@ const Balances = ({ ledger: { opening, closing } }: { ledger: Ledger }) => (
 
 const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
 
+/** High enough for a finger, also where a narrow column puts one link under the other (WCAG 2.5.8). */
+const target = { display: 'inline-block', minH: '24px', lineHeight: '24px' } as const;
+
 /** The piece that wrote the line, and what takes it back or what it takes back, are one step away. */
 function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }: { row: LedgerWriting }) {
   const [params] = useSearchParams();
@@ -145,9 +148,11 @@ function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }
   const other = reversed_by ?? reverses;
   return (
     <>
-      <Link to={source === 'entry' ? entryPath(writing_id) : operationPath(writing_id)}>{wording}</Link>{' '}
+      <Link to={source === 'entry' ? entryPath(writing_id) : operationPath(writing_id)} {...target}>
+        {wording}
+      </Link>{' '}
       {other ? (
-        <Link to={operationPath(other)} textStyle="dense" whiteSpace="nowrap">
+        <Link to={operationPath(other)} textStyle="dense" whiteSpace="nowrap" {...target}>
           {reversed_by ? 'contre-passée' : 'opération d’origine'}
         </Link>
       ) : null}
