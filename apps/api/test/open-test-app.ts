@@ -74,6 +74,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
   const { app: access, worker, vault } = accessOf(database);
   const inspector = new pg.Pool({ connectionString: database.adminUrl, types: columnTypes, max: 3 });
+  // The end of a pool does not wait for its sockets: dropping the database may still reach one.
+  inspector.on('error', () => undefined);
   const pools = Object.assign(new Pools({ app: access, worker, vault }, () => undefined), { owner: inspector });
   if (config.secret !== testSecret) await Passes.of(config.secret).install(inspector);
   const app = await createApp({ config, pools, clock }, openLog(config.logLevel));
