@@ -23,6 +23,8 @@ export default defineConfig({
     // A trace slows every journey: in CI only the second try of a failed one is traced.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
+      // Without a UTF-8 locale, Chromium saves a file whose name has an accent as `download`.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Debian's Chromium where Playwright's own cannot be downloaded.
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),
       args: [
