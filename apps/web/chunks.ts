@@ -17,11 +17,14 @@ type Load = { seeds: Rolldown.OutputChunk[]; weight: number; isScreen: boolean }
 
 const endsWith = (chunk: Rolldown.OutputChunk, path: string): boolean => chunk.facadeModuleId?.endsWith(path) ?? false;
 
-// Weights of a byte: the first screens of a session, then those opened most often. Parts loaded on demand hardly count.
+// Weights of a byte: the first screens of a session, those opened most often, and the largest. Parts loaded on demand hardly count.
 const weights: readonly [path: string, weight: number][] = [
   ['/home.page.tsx', 4],
   ['/summary.page.tsx', 3],
   ['/person.page.tsx', 3],
+  ['/registration-list.page.tsx', 3],
+  ['/import.page.tsx', 3],
+  ['/refund-activity.page.tsx', 2],
   ['/dashboard.page.tsx', 2],
   ['.page.tsx', 1],
   ['', 0.2],
