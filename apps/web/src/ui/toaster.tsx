@@ -30,11 +30,23 @@ function useClearance(): void {
   }, []);
 }
 
+/**
+ * A mouse reaches what lies under a notification, whose buttons alone take it: else the notification would stay for as long as the
+ * pointer rests where it was drawn. A finger swipes it away.
+ */
+const underMouse = {
+  '@media (hover: hover)': {
+    pointerEvents: 'none !important',
+    '& [data-part=root]': { pointerEvents: 'none !important' },
+    '& button': { pointerEvents: 'auto' },
+  },
+} as const;
+
 export function Toaster() {
   useClearance();
   return (
     <Portal>
-      <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} data-noprint>
+      <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} css={underMouse} data-noprint>
         {(toast) => (
           <Toast.Root width={{ md: 'sm' }} role={toast.type === 'error' ? 'alert' : 'status'}>
             <Toast.Indicator>
