@@ -82,7 +82,7 @@ const batch = 4;
 
 type Merge = { left: Part; right: Part; cost: number };
 
-/** What merging costs, in weighted bytes a saved file; null when it saves none, or would make two chunks import each other. */
+/** Cost of a merge, in weighted bytes a saved file; null when it saves none, or would make two chunks import each other. */
 function mergeOf(left: Part, right: Part, loads: readonly Load[], counts: readonly number[], limit: number): Merge | null {
   for (const [from, to] of [
     [left, right],

@@ -22,7 +22,7 @@ export async function statementsPerCall(scratch: string, databaseUrl: string, na
     const call = await open(server.url);
     const rows: Row[] = [];
     const seconds = 4;
-    // What starts once (warm caches, first reads) is not part of a call.
+    // Warm caches and first reads happen once: they are not part of a call.
     await load(server.url, 1, 1, call);
     const idle = await during(folder, () => sleep(seconds * 1000));
     for (const clients of [1, 8]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EngineAddress } from './container-engine.js';
 import type { ContainerServer } from './containers.js';
 
-/** What the start needs of an engine; the specs give another one. */
+/** The functions of an engine that the start needs; the specs give another one. */
 export type Engines = {
   findEngine(env: NodeJS.ProcessEnv): Promise<EngineAddress | null>;
   ensureImage(engine: EngineAddress, image: string): Promise<boolean>;

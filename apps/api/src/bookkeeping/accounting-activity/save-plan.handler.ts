@@ -179,7 +179,7 @@ class PlanFile {
     const category = await this.unit.load(accountingCategoryStream(categoryId), accountingCategoryDecider);
     const events = accountingCategoryDecider.decide({ type: 'JoinAccountingCategory', data: { activityId } }, category.state);
     this.append(category, events);
-    // Who removes it meanwhile is refused, or this save begins again.
+    // A removal at the same time is refused, or this save begins again.
     this.unit.guard(category);
     return categoryId;
   }

@@ -33,7 +33,7 @@ export class Accounts {
     return this.first(`select ${columns} from identity.account where user_id = $1`, [userId]);
   }
 
-  /** Who can sign in to this environment. */
+  /** Accounts that can sign in to this environment. */
   async usersOf(environmentId: EnvironmentId): Promise<UserId[]> {
     const rows = await this.db.query<Pick<AccountRow, 'user_id'>>('select user_id from identity.account where environment_id = $1', [
       environmentId,

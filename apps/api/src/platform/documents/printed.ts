@@ -12,7 +12,7 @@ export type PrintedDocument = {
   readonly notes: readonly string[];
 };
 
-/** Who made the document, when, and under which product name. */
+/** Author, time and product name of the document. */
 export type PrintedBy = { readonly author: string; readonly at: Date; readonly product: string };
 
 export type PrintedTable = {

@@ -3,7 +3,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type BodyModels, type Model, membersOf } from './unknown-members.js';
 
-/** What a route documents of its request. */
+/** Members and parameters that a route documents. */
 export type RouteShape = {
   /** Undefined: a body without a class, or of files. */
   readonly body: BodyModels | undefined;

@@ -7,7 +7,7 @@ export type Model = abstract new (...parameters: never[]) => unknown;
 type Member = { readonly models: readonly Model[]; readonly isFree: boolean };
 export type Members = ReadonlyMap<string, Member>;
 
-/** What a body may hold: the members that the route reads, and those of its answer, which a client sends back as it read them. */
+/** Members of a valid body: those that the route reads, and those of its answer, which a client sends back as it read them. */
 export type BodyModels = { readonly read: readonly Model[]; readonly sentBack: readonly Model[] };
 
 const mostReported = 20;

@@ -92,7 +92,7 @@ function changeDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates & 
 }
 
 /**
- * What the calendar alone says of new dates, whatever is written in the year.
+ * Checks new dates against the calendar alone, whatever is written in the year.
  * @throws exercice.date-missing, inverted-dates, too-long, closed, frozen, validated, not-contiguous, next-not-contiguous
  */
 export function acceptedDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates): ReturnType<typeof completeDates> {
