@@ -54,8 +54,8 @@ function texts(source, path) {
 /** Titles that imports compare, names that events and read models have stored, and data of the demonstration. */
 const keptFiles = [
   'libs/domain/src/directory/person-import/import-headers.ts',
-  'libs/domain/src/bookkeeping/plan-file/plan-columns.ts',
-  'libs/domain/src/bookkeeping/ledger/account-labels.ts',
+  'libs/domain/src/bookkeeping/plan/plan-file/plan-columns.ts',
+  'libs/domain/src/bookkeeping/ledger/ledger/account-labels.ts',
   'apps/api/src/seed/',
 ];
 /** SQL and the security policy quote words: a straight mark after a space, where French never has an apostrophe. */

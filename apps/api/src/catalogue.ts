@@ -23,13 +23,13 @@ import {
   registrationActivityReference,
 } from './activities/registration-activity/registration-activity.history.js';
 import { registrationActivityList } from './activities/registration-activity/registration-activity-list.projection.js';
-import { bankSyncHistory } from './bookkeeping/aggregator/bank-sync.history.js';
-import { bankImportHistory } from './bookkeeping/bank-import/bank-import.history.js';
-import { bankImportList } from './bookkeeping/bank-import/bank-import-list.projection.js';
+import { bankSyncHistory } from './bookkeeping/bank/aggregator/bank-sync.history.js';
+import { bankImportHistory } from './bookkeeping/bank/bank-import/bank-import.history.js';
+import { bankImportList } from './bookkeeping/bank/bank-import/bank-import-list.projection.js';
 import { BookkeepingModule } from './bookkeeping/bookkeeping.module.js';
 import { booksDescribers } from './bookkeeping/books.history.js';
 import { BooksModule } from './bookkeeping/books.module.js';
-import { ledgerProjection } from './bookkeeping/ledger/ledger.projection.js';
+import { ledgerProjection } from './bookkeeping/ledger/ledger/ledger.projection.js';
 import { operationDescribers, operationProjections, operationReferences } from './bookkeeping/operations.catalogue.js';
 import { OperationsModule } from './bookkeeping/operations.module.js';
 import { DirectoryModule } from './directory/directory.module.js';

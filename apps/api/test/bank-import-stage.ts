@@ -5,17 +5,17 @@
  *     const dryRun = await stage.upload('releve.ofx', content);
  *     const done = await stage.write(dryRun.id);
  */
-import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
-import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account.js';
-import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.events.js';
-import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank-account/bank-account-numbers.js';
-import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.js';
+import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
+import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.events.js';
+import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
+import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
-import type { BankImportDto } from '../src/bookkeeping/bank-import/bank-import.dto.js';
+import type { BankImportDto } from '../src/bookkeeping/bank/bank-import/bank-import.dto.js';
 import { appendRequest } from '../src/platform/tenancy/append-request.js';
 import { systemContext } from '../src/platform/tenancy/system-context.js';
 import type { TestApp } from './open-test-app.js';

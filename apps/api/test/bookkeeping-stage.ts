@@ -5,10 +5,11 @@
  *     const operation = await stage.operation({ absvalue: 50 });
  *     const answer = await stage.put(`/operations/${operation.id}/splits`, { splits: [stage.cinema.split(50)] });
  */
-import type { AccountingActivityDto, PlanDto } from '../src/bookkeeping/accounting-activity/plan.dto.js';
-import type { BankAccountDto } from '../src/bookkeeping/bank-account/bank-account.dto.js';
-import type { OperationDto } from '../src/bookkeeping/bank-operation/bank-operation.dto.js';
-import type { FiscalYearDto } from '../src/bookkeeping/fiscal-year/fiscal-year.dto.js';
+
+import type { BankAccountDto } from '../src/bookkeeping/bank/bank-account/bank-account.dto.js';
+import type { OperationDto } from '../src/bookkeeping/bank/bank-operation/bank-operation.dto.js';
+import type { AccountingActivityDto, PlanDto } from '../src/bookkeeping/plan/accounting-activity/plan.dto.js';
+import type { FiscalYearDto } from '../src/bookkeeping/year/fiscal-year/fiscal-year.dto.js';
 import type { Answer } from './activities-stage.js';
 import type { TestApp } from './open-test-app.js';
 import { type SignedInOptions, signedIn } from './signed-in.js';

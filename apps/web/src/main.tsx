@@ -9,7 +9,7 @@ import { createQueries } from './platform/queries.js';
 import { followSession } from './platform/session-end.js';
 import { routes } from './routes.js';
 import { forgetRecents } from './shell/palette-recents.js';
-import { notify } from './ui/notify.js';
+import { notify } from './ui/feedback/notify.js';
 
 const forbidden = 'Vous ne pouvez pas accéder à cette ressource';
 

@@ -8,7 +8,7 @@ import { RouteAnnouncer } from './platform/route-announcer.js';
 import { RouteError } from './platform/route-error.js';
 import { lazyScreen, type Screen } from './platform/screen.js';
 import { Splash } from './platform/splash.js';
-import { notify } from './ui/notify.js';
+import { notify } from './ui/feedback/notify.js';
 
 // Filters live in the query string: only another path asks the guard again.
 const onAnotherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.pathname !== nextUrl.pathname;

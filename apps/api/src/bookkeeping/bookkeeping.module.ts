@@ -1,22 +1,22 @@
 import { Module } from '@nestjs/common';
 import { Config } from '../platform/runtime/config.js';
-import { AggregatorController } from './aggregator/aggregator.controller.js';
-import { AggregatorLinks } from './aggregator/aggregator-links.js';
-import { BankAccess } from './aggregator/bank-access.js';
-import { BankAggregator } from './aggregator/bank-aggregator.js';
-import { BankLinks } from './aggregator/bank-links.js';
-import { BankSyncs } from './aggregator/bank-syncs.js';
-import { OperationSync } from './aggregator/operation-sync.js';
-import { NoAggregator, PowensAggregator } from './aggregator/powens-aggregator.js';
-import { SandboxHost } from './aggregator/sandbox/sandbox-host.js';
-import { BankImportController } from './bank-import/bank-import.controller.js';
-import { BankImportRun } from './bank-import/bank-import-run.js';
-import { BankImportUndo } from './bank-import/bank-import-undo.js';
-import { BankImports } from './bank-import/bank-imports.js';
-import { ImportBooks } from './bank-import/import-books.js';
-import { ImportErrorsBook } from './bank-import/import-errors-book.js';
-import { BankImportFiles } from './bank-import/import-report.js';
-import { KnownReferences } from './bank-import/known-references.js';
+import { AggregatorController } from './bank/aggregator/aggregator.controller.js';
+import { AggregatorLinks } from './bank/aggregator/aggregator-links.js';
+import { BankAccess } from './bank/aggregator/bank-access.js';
+import { BankAggregator } from './bank/aggregator/bank-aggregator.js';
+import { BankLinks } from './bank/aggregator/bank-links.js';
+import { BankSyncs } from './bank/aggregator/bank-syncs.js';
+import { OperationSync } from './bank/aggregator/operation-sync.js';
+import { NoAggregator, PowensAggregator } from './bank/aggregator/powens-aggregator.js';
+import { SandboxHost } from './bank/aggregator/sandbox/sandbox-host.js';
+import { BankImportController } from './bank/bank-import/bank-import.controller.js';
+import { BankImportRun } from './bank/bank-import/bank-import-run.js';
+import { BankImportUndo } from './bank/bank-import/bank-import-undo.js';
+import { BankImports } from './bank/bank-import/bank-imports.js';
+import { ImportBooks } from './bank/bank-import/import-books.js';
+import { ImportErrorsBook } from './bank/bank-import/import-errors-book.js';
+import { BankImportFiles } from './bank/bank-import/import-report.js';
+import { KnownReferences } from './bank/bank-import/known-references.js';
 
 /** Powens where it is set up, the sandbox bank in the demo, else none. */
 const aggregator = {

@@ -6,10 +6,10 @@ import { multipart, ofx } from '../../test/bank-import-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../test/bookkeeping-stage.js';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
 import { ProjectionProgress } from '../platform/projection/projection-progress.js';
-import type { BankImportDto } from './bank-import/bank-import.dto.js';
-import type { OperationDto } from './bank-operation/bank-operation.dto.js';
-import type { BalanceDto } from './ledger/balance.dto.js';
-import type { LedgerDto } from './ledger/ledger.dto.js';
+import type { BankImportDto } from './bank/bank-import/bank-import.dto.js';
+import type { OperationDto } from './bank/bank-operation/bank-operation.dto.js';
+import type { BalanceDto } from './ledger/ledger/balance.dto.js';
+import type { LedgerDto } from './ledger/ledger/ledger.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { YearResultEvent } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
-import { transferBudgets } from '@intendance/domain/bookkeeping/closing/year-result.js';
-import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/journal-entry/journal-entry.events.js';
-import type { PatrimonialStateEvent } from '@intendance/domain/bookkeeping/statement/patrimonial-state.events.js';
-import type { PreviousAnnualStateEvent } from '@intendance/domain/bookkeeping/statement/previous-annual-state.events.js';
+import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import type { PatrimonialStateEvent } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
+import type { PreviousAnnualStateEvent } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.events.js';
+import type { YearResultEvent } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
+import { transferBudgets } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { formatEuros, sum } from '@intendance/kernel/money.js';
 import { describer, type HistoryDescriber, type HistoryEntry } from '../platform/history/history-describer.js';
 import { countField, dayField, eurosField, field } from '../platform/history/history-fields.js';

@@ -1,16 +1,16 @@
-import type { BankAccountEvent } from '@intendance/domain/bookkeeping/bank-account/bank-account.events.js';
-import type { BankOperationEvent, Provenance } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
-import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/fiscal-year/fiscal-year.events.js';
+import type { BankAccountEvent } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import type { BankOperationEvent, Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '../platform/history/history-describer.js';
-import { describeActivityEvent, describeCategoryEvent } from './accounting-activity/accounting-activity.history.js';
-import { describeBankSyncEvent } from './aggregator/bank-sync.history.js';
-import { describeAccountEvent } from './bank-account/bank-account.history.js';
-import { describeOperationEvent } from './bank-operation/bank-operation.history.js';
-import { describeYearEvent } from './fiscal-year/fiscal-year.history.js';
+import { describeBankSyncEvent } from './bank/aggregator/bank-sync.history.js';
+import { describeAccountEvent } from './bank/bank-account/bank-account.history.js';
+import { describeOperationEvent } from './bank/bank-operation/bank-operation.history.js';
+import { describeActivityEvent, describeCategoryEvent } from './plan/accounting-activity/accounting-activity.history.js';
+import { describeYearEvent } from './year/fiscal-year/fiscal-year.history.js';
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value);
 const told = (entry: HistoryEntry | null) => [

@@ -1,13 +1,13 @@
-import { defaultPlan } from '@intendance/domain/bookkeeping/default-plan/default-plan.js';
+import { defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../test/bookkeeping-stage.js';
 import { behindReadModels, heldReadModels } from '../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
 import { signedIn } from '../../test/signed-in.js';
-import type { PlanDto } from './accounting-activity/plan.dto.js';
-import type { BankAccountDto } from './bank-account/bank-account.dto.js';
-import type { FiscalYearDto } from './fiscal-year/fiscal-year.dto.js';
+import type { BankAccountDto } from './bank/bank-account/bank-account.dto.js';
+import type { PlanDto } from './plan/accounting-activity/plan.dto.js';
+import type { FiscalYearDto } from './year/fiscal-year/fiscal-year.dto.js';
 
 let app: TestApp;
 let stage: BookkeepingStage;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useAllowed } from '../platform/me.js';
 import { PageTitle } from '../platform/page-title.js';
-import { euros, num } from '../ui/format.js';
-import { Heading, SimpleGrid, Stack } from '../ui/layout.js';
-import { PageHeader } from '../ui/page-header.js';
-import { StatTile } from '../ui/stat-tile.js';
+import { euros, num } from '../ui/format/format.js';
+import { Heading, SimpleGrid, Stack } from '../ui/page/layout.js';
+import { PageHeader } from '../ui/page/page-header.js';
+import { StatTile } from '../ui/page/stat-tile.js';
 import { type ClaimsToDo, dashboardQuery } from './dashboard.api.js';
 import { oldestText, paths } from './to-do-links.js';
 

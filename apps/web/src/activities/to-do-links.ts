@@ -1,4 +1,4 @@
-import { count, daysSince, today } from '../ui/format.js';
+import { count, daysSince, today } from '../ui/format/format.js';
 
 /** The lists behind the figures of the dashboard and of the home page: every year, the oldest first. */
 export const paths = {

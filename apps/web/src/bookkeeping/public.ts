@@ -1,10 +1,10 @@
 import { get } from '../platform/api.js';
-import type { Option } from '../ui/async-combobox.js';
-import { day, euros } from '../ui/format.js';
-import type { OperationPage } from './bank-operation/bank-operation.api.js';
-import type { BankOperation, OperationMode } from './bank-operation/bank-operation.js';
+import type { Option } from '../ui/field/async-combobox.js';
+import { day, euros } from '../ui/format/format.js';
+import type { OperationPage } from './bank/bank-operation/bank-operation.api.js';
+import type { BankOperation, OperationMode } from './bank/bank-operation/bank-operation.js';
 
-export { operationQuery } from './bank-operation/bank-operation.api.js';
+export { operationQuery } from './bank/bank-operation/bank-operation.api.js';
 export type { OperationMode };
 
 const optionsLimit = 10;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../platform/api.js';
 import type { PageOf } from '../platform/page-of.js';
-import type { AsyncSearch, Option } from '../ui/async-combobox.js';
-import { day } from '../ui/format.js';
+import type { AsyncSearch, Option } from '../ui/field/async-combobox.js';
+import { day } from '../ui/format/format.js';
 import type { FamilyMember, Person } from './person/person.js';
 
 /** A person in search results. Only users with access to the directory receive the details. */

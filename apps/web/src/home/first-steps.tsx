@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { settingsQuery } from '../activities/settings/settings.api.js';
-import { fiscalYearsQuery } from '../bookkeeping/fiscal-year/fiscal-year.api.js';
+import { fiscalYearsQuery } from '../bookkeeping/year/fiscal-year/fiscal-year.api.js';
 import { peopleQuery } from '../directory/person/person.api.js';
 import { useAllowed } from '../platform/me.js';
-import { LinkButton } from '../ui/button.js';
-import { Box, Flex, Heading, Span, Stack, Text } from '../ui/layout.js';
+import { LinkButton } from '../ui/page/button.js';
+import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
 
 type Step = { title: string; description: string; to: string; verb: string; isDone: boolean };
 

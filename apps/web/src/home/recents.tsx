@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readRecents } from '../shell/palette-recents.js';
-import { Link } from '../ui/button.js';
-import { Heading, Span, Stack } from '../ui/layout.js';
+import { Link } from '../ui/page/button.js';
+import { Heading, Span, Stack } from '../ui/page/layout.js';
 
 /** Recent records and screens of this session. */
 export function Recents() {

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { type ActivitiesDashboard, dashboardQuery } from '../activities/dashboard.api.js';
 import { oldestText, paths } from '../activities/to-do-links.js';
 import { type WaitingOperations, waitingQuery } from '../bookkeeping/summary/waiting.api.js';
-import { Button } from '../ui/button.js';
-import { count, euros, month } from '../ui/format.js';
-import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/layout.js';
+import { count, euros, month } from '../ui/format/format.js';
+import { Button } from '../ui/page/button.js';
+import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
 
 /** `isBeginning`: the structure has no data, so the message "up to date" is hidden. */
 type Props = { hasClaims: boolean; hasBooks: boolean; isBeginning?: boolean };

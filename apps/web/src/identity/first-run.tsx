@@ -1,4 +1,4 @@
-import { Box, Text } from '../ui/layout.js';
+import { Box, Text } from '../ui/page/layout.js';
 
 const command = 'intendance environments create';
 

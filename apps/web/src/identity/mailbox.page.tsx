@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../platform/page-title.js';
 import { BrandMark } from '../shell/brand-mark.js';
-import { Link } from '../ui/button.js';
-import { dateTime } from '../ui/format.js';
-import { Box, Flex, Heading, Span, Stack, Text } from '../ui/layout.js';
+import { dateTime } from '../ui/format/format.js';
+import { Link } from '../ui/page/button.js';
+import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
 import { type Mail, mailboxQuery } from './identity.api.js';
 
 /** Without a mail server the demonstration keeps its mails here, so that a reset link can be followed. */

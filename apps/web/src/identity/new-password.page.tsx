@@ -1,11 +1,11 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Button } from '../ui/button.js';
-import { TextField } from '../ui/fields.js';
-import { Form, useForm } from '../ui/form.js';
-import { notify } from '../ui/notify.js';
-import { showProblem } from '../ui/problem.js';
+import { notify } from '../ui/feedback/notify.js';
+import { showProblem } from '../ui/feedback/problem.js';
+import { TextField } from '../ui/field/fields.js';
+import { Form, useForm } from '../ui/form/form.js';
+import { Button } from '../ui/page/button.js';
 import { type NewPassword, resetPassword } from './identity.api.js';
 import { PasswordRules } from './password-rules.js';
 import { PublicFrame } from './public-frame.js';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMe } from '../platform/me.js';
-import { TextField } from '../ui/fields.js';
-import { useForm } from '../ui/form.js';
-import { FormDialog } from '../ui/form-dialog.js';
-import { notify } from '../ui/notify.js';
-import { problemOf, showProblem } from '../ui/problem.js';
+import { FormDialog } from '../ui/dialog/form-dialog.js';
+import { notify } from '../ui/feedback/notify.js';
+import { problemOf, showProblem } from '../ui/feedback/problem.js';
+import { TextField } from '../ui/field/fields.js';
+import { useForm } from '../ui/form/form.js';
 import { changePassword } from './identity.api.js';
 import { PasswordRules } from './password-rules.js';
 

@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react';
-import { HStack, Span, Stack, Text } from '../ui/layout.js';
+import { HStack, Span, Stack, Text } from '../ui/page/layout.js';
 
 type Rule = { label: string; holds: (password: string) => boolean };
 

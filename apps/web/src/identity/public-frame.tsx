@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../platform/page-title.js';
 import { BrandMark } from '../shell/brand-mark.js';
 import { OfflineBar } from '../shell/offline-bar.js';
-import { Box, Flex, Heading, Stack } from '../ui/layout.js';
+import { Box, Flex, Heading, Stack } from '../ui/page/layout.js';
 
 /** The frame of the screens without a session: the brand, one card, one title. */
 export function PublicFrame({ title, children, footer }: { title: string; children: ReactNode; footer?: ReactNode }) {

@@ -1,10 +1,10 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
-import { TextField } from '../ui/fields.js';
-import { useForm } from '../ui/form.js';
-import { FormDialog } from '../ui/form-dialog.js';
-import { Text } from '../ui/layout.js';
-import { notify } from '../ui/notify.js';
+import { FormDialog } from '../ui/dialog/form-dialog.js';
+import { notify } from '../ui/feedback/notify.js';
+import { TextField } from '../ui/field/fields.js';
+import { useForm } from '../ui/form/form.js';
+import { Text } from '../ui/page/layout.js';
 import { requestReset } from './identity.api.js';
 
 const unknownUser = 'Utilisateur inconnu. Merci de vérifier votre adresse électronique';

@@ -4,7 +4,7 @@ import { session } from '../platform/browser-session.js';
 import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
 import { meQuery } from '../platform/me.js';
 import { forgetRecents } from '../shell/palette-recents.js';
-import { notify } from '../ui/notify.js';
+import { notify } from '../ui/feedback/notify.js';
 import { grantToken, type LoginAnswer, logOut } from './identity.api.js';
 
 /** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */

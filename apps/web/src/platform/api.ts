@@ -1,5 +1,5 @@
 import { toApiProblem } from '@intendance/contract/problem.js';
-import { submissionKeyOf } from '../ui/submission.js';
+import { submissionKeyOf } from '../ui/form/submission.js';
 import { session } from './browser-session.js';
 import { throughOutage } from './outage.js';
 import { sessionClient } from './session-client.js';

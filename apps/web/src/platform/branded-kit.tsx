@@ -2,7 +2,7 @@ import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { isBrand } from '../theme/system.js';
-import { KitProvider } from '../ui/kit-provider.js';
+import { KitProvider } from '../ui/page/kit-provider.js';
 
 import { meQuery } from './me.js';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { Button } from '../ui/button.js';
-import { Heading, Stack, Text } from '../ui/layout.js';
-import { problemOf } from '../ui/problem.js';
+import { problemOf } from '../ui/feedback/problem.js';
+import { Button } from '../ui/page/button.js';
+import { Heading, Stack, Text } from '../ui/page/layout.js';
 import { isChunkError, reloadOnce } from './chunk-reload.js';
 import { useConnection } from './online.js';
 import { PageTitle } from './page-title.js';

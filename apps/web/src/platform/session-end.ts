@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearNotices } from '../ui/notices.js';
+import { clearNotices } from '../ui/feedback/notices.js';
 import { session } from './browser-session.js';
 
 /** The end of the session, here or in another tab: what the screens remember is dropped, then the login page. */

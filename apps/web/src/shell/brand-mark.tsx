@@ -2,7 +2,7 @@ import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { brandName } from '../platform/brand-name.js';
 import { meQuery } from '../platform/me.js';
-import { HStack, Span } from '../ui/layout.js';
+import { HStack, Span } from '../ui/page/layout.js';
 
 /** The capital I as a column, with a brass ledger ribbon; a white label has its own initial and name. */
 export function BrandMark({ isRail = false }: { isRail?: boolean }) {

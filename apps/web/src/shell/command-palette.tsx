@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { operationsQuery } from '../bookkeeping/bank-operation/bank-operation.api.js';
+import { operationsQuery } from '../bookkeeping/bank/bank-operation/bank-operation.api.js';
 import { personPath, searchPeople } from '../directory/public.js';
 import { useAllowed } from '../platform/me.js';
-import { day, euros } from '../ui/format.js';
-import { Box, Span, Text } from '../ui/layout.js';
-import { TextInput } from '../ui/text-input.js';
+import { TextInput } from '../ui/field/text-input.js';
+import { day, euros } from '../ui/format/format.js';
+import { Box, Span, Text } from '../ui/page/layout.js';
 import { useDebounced } from '../ui/use-debounced.js';
 import { NativeDialog } from './native-dialog.js';
 import { fixedEntries, inGroups, matching, type PaletteEntry, paletteGroups } from './palette-entries.js';

@@ -1,5 +1,5 @@
 import { useMe } from '../platform/me.js';
-import { Box, Span } from '../ui/layout.js';
+import { Box, Span } from '../ui/page/layout.js';
 
 export function EnvironmentName() {
   const { environment } = useMe();

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { Box } from '../ui/layout.js';
+import { Box } from '../ui/page/layout.js';
 
 type Props = Pick<ComponentProps<typeof Box>, 'css'> & { label: string; onClose: () => void; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { IconButton } from '../ui/button.js';
+import { IconButton } from '../ui/page/button.js';
 import { NativeDialog } from './native-dialog.js';
 import { Sidebar } from './sidebar.js';
 

@@ -1,7 +1,7 @@
 import { brandName } from '../platform/brand-name.js';
 import { useMe } from '../platform/me.js';
-import { dateTime } from '../ui/format.js';
-import { Text } from '../ui/layout.js';
+import { dateTime } from '../ui/format/format.js';
+import { Text } from '../ui/page/layout.js';
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[<>]/g, ''));
 

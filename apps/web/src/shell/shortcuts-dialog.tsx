@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../ui/button.js';
-import { Flex, Heading, HStack, Kbd, Span, Stack } from '../ui/layout.js';
+import { IconButton } from '../ui/page/button.js';
+import { Flex, Heading, HStack, Kbd, Span, Stack } from '../ui/page/layout.js';
 import { NativeDialog } from './native-dialog.js';
 
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [

@@ -1,6 +1,6 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useMe } from '../platform/me.js';
-import { Flex } from '../ui/layout.js';
+import { Flex } from '../ui/page/layout.js';
 
 /** The state of the trial, not the result of an action: a bar that stays, not a toast. */
 export function TrialBanner() {

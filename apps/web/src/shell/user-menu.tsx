@@ -3,8 +3,8 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { endSession } from '../identity/public.js';
 import { useMe } from '../platform/me.js';
 import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
-import { Box, Flex, Span, Stack } from '../ui/layout.js';
-import { lazyPart } from '../ui/lazy-part.js';
+import { Box, Flex, Span, Stack } from '../ui/page/layout.js';
+import { lazyPart } from '../ui/page/lazy-part.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 
 const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));

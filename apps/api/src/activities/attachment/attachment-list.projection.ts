@@ -1,8 +1,8 @@
 import type { AttachmentEvent } from '@intendance/domain/activities/attachment/attachment.events.js';
 import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
 import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
-import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
-import type { YearResultEvent } from '@intendance/domain/bookkeeping/closing/year-result.events.js';
+import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { YearResultEvent } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
 import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';

@@ -1,6 +1,6 @@
 import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import type { Computation } from '@intendance/domain/activities/claim/computation.js';
-import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import type { PlanDto } from '../../bookkeeping/accounting-activity/plan.dto.js';
+import type { PlanDto } from '../../bookkeeping/plan/accounting-activity/plan.dto.js';
 
 let app: TestApp;
 let stage: ActivitiesStage;

@@ -18,7 +18,7 @@ import {
   type RefundAllowanceCommand,
   refundAllowanceDecider,
 } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
-import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider, type RegisteredPerson, registered } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';

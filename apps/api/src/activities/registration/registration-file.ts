@@ -24,7 +24,7 @@ import {
   registrationRollDecider,
   rollView,
 } from '@intendance/domain/activities/registration-roll/registration-roll.js';
-import type { BankOperationId } from '@intendance/domain/bookkeeping/bank-operation/bank-operation.events.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';

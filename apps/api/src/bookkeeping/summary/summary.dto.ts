@@ -1,7 +1,7 @@
 import { CountField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
-import { BankAccountDto } from '../bank-account/bank-account.dto.js';
-import { NamedDto, OperationDto } from '../bank-operation/bank-operation.dto.js';
-import { BudgetLineDto, FollowedCategoryDto } from '../budget/budget.dto.js';
+import { BankAccountDto } from '../bank/bank-account/bank-account.dto.js';
+import { NamedDto, OperationDto } from '../bank/bank-operation/bank-operation.dto.js';
+import { BudgetLineDto, FollowedCategoryDto } from '../plan/budget/budget.dto.js';
 
 export class WaitingOperationsDto {
   @CountField() count!: number;

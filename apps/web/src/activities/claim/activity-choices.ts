@@ -1,4 +1,4 @@
-import type { Choice } from '../../ui/fields.js';
+import type { Choice } from '../../ui/field/fields.js';
 import type { ActivityChoice } from './claim-sheet.js';
 
 const isOpen = ({ enabled, isDeleted, start_date, end_date }: ActivityChoice, date: string | null): boolean =>

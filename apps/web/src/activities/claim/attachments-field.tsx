@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { download } from '../../platform/api.js';
-import { type Attachment, Attachments } from '../../ui/attachments.js';
-import { FormField } from '../../ui/form-field.js';
-import { Box } from '../../ui/layout.js';
+import { FormField } from '../../ui/field/form-field.js';
+import { type Attachment, Attachments } from '../../ui/file/attachments.js';
+import { Box } from '../../ui/page/layout.js';
 import { uploadAttachment } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';

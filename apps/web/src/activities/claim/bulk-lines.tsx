@@ -1,5 +1,5 @@
-import { euros } from '../../ui/format.js';
-import { OutcomeLines } from '../../ui/report-lines.js';
+import { OutcomeLines } from '../../ui/feedback/report-lines.js';
+import { euros } from '../../ui/format/format.js';
 import type { BulkLine } from './claim.api.js';
 
 type Props = {

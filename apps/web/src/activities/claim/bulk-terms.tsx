@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { DateInput } from '../../ui/date-input.js';
-import { today } from '../../ui/format.js';
-import { Box, SimpleGrid, Text } from '../../ui/layout.js';
-import { TextInput } from '../../ui/text-input.js';
+import { DateInput } from '../../ui/field/date-input.js';
+import { TextInput } from '../../ui/field/text-input.js';
+import { today } from '../../ui/format/format.js';
+import { Box, SimpleGrid, Text } from '../../ui/page/layout.js';
 import { paymentModes } from './claim.js';
 import type { BulkCommand } from './claim-kind.js';
 

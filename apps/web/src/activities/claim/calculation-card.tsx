@@ -1,9 +1,9 @@
 import { Calculator, CircleX, Copy } from 'lucide-react';
-import { Button, IconButton, Link } from '../../ui/button.js';
-import { count, euros } from '../../ui/format.js';
-import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/layout.js';
-import { notify } from '../../ui/notify.js';
-import { Callout } from '../../ui/panels.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { Callout } from '../../ui/feedback/panels.js';
+import { count, euros } from '../../ui/format/format.js';
+import { Button, IconButton, Link } from '../../ui/page/button.js';
+import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/page/layout.js';
 import type { Calculation, Computed, Duplicate } from './calculation.js';
 import type { ComputationStep } from './claim.js';
 import type { CalculationTexts } from './claim-sheet.js';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BulkDialog, BulkOutcome } from '../../ui/bulk-dialog.js';
-import { Button } from '../../ui/button.js';
-import { count, euros, plural, today } from '../../ui/format.js';
-import { Text } from '../../ui/layout.js';
-import { ErrorPanel, Loading } from '../../ui/panels.js';
+import { BulkDialog, BulkOutcome } from '../../ui/dialog/bulk-dialog.js';
+import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
+import { count, euros, plural, today } from '../../ui/format/format.js';
+import { Button } from '../../ui/page/button.js';
+import { Text } from '../../ui/page/layout.js';
 import { BulkLines } from './bulk-lines.js';
 import { BulkTerms, type Terms } from './bulk-terms.js';
 import { type BulkTerms as AskedTerms, type BulkAnswer, type BulkTarget, previewBulk, useBulk } from './claim.api.js';

@@ -1,8 +1,8 @@
 import { Paperclip } from 'lucide-react';
-import { count, day, euros } from '../../ui/format.js';
-import { HStack } from '../../ui/layout.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { count, day, euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { HStack } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
 
 /** The amounts of the selected rows, added in cents. */

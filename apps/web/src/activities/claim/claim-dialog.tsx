@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Option } from '../../ui/async-combobox.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Box } from '../../ui/layout.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
-import { FormSkeleton } from '../../ui/skeletons.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { FormSkeleton } from '../../ui/feedback/skeletons.js';
+import type { Option } from '../../ui/field/async-combobox.js';
+import { Box } from '../../ui/page/layout.js';
 import { allSettingsQuery } from '../settings/settings.api.js';
 import { claimQuery } from './claim.api.js';
 import type { ClaimRow, Opened } from './claim.js';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, type ButtonProps } from '../../ui/button.js';
-import { HStack, Spacer } from '../../ui/layout.js';
-import { notify } from '../../ui/notify.js';
-import { problemOf } from '../../ui/problem.js';
-import { useIsSubmitting } from '../../ui/use-submission.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { useIsSubmitting } from '../../ui/form/use-submission.js';
+import { Button, type ButtonProps } from '../../ui/page/button.js';
+import { HStack, Spacer } from '../../ui/page/layout.js';
 import { useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';

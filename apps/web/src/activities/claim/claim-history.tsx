@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box } from '../../ui/layout.js';
-import { ErrorPanel, Loading } from '../../ui/panels.js';
-import { Timeline } from '../../ui/timeline.js';
+import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
+import { Box } from '../../ui/page/layout.js';
+import { Timeline } from '../../ui/record/timeline.js';
 import { claimHistoryQuery } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { type OperationMode, paymentOperations } from '../../bookkeeping/public.js';
 import { useAllowed } from '../../platform/me.js';
-import { ComboboxField, type Option } from '../../ui/async-combobox.js';
-import { Button } from '../../ui/button.js';
-import { DateField } from '../../ui/date-field.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Select, TextArea } from '../../ui/fields.js';
-import { Form, useForm } from '../../ui/form.js';
-import { today } from '../../ui/format.js';
-import { SimpleGrid, Text } from '../../ui/layout.js';
-import { showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { showProblem } from '../../ui/feedback/problem.js';
+import { ComboboxField, type Option } from '../../ui/field/async-combobox.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { Select, TextArea } from '../../ui/field/fields.js';
+import { Form, useForm } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { today } from '../../ui/format/format.js';
+import { Button } from '../../ui/page/button.js';
+import { SimpleGrid, Text } from '../../ui/page/layout.js';
 import { paymentModes } from './claim.js';
 
 type MoveDialogProps<Values> = {

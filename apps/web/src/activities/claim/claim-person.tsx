@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { personPath, personQuery } from '../../directory/public.js';
 import { useAllowed } from '../../platform/me.js';
-import type { Option } from '../../ui/async-combobox.js';
-import { Link } from '../../ui/button.js';
+import type { Option } from '../../ui/field/async-combobox.js';
 import type { ListParams } from '../../ui/list/list-schema.js';
+import { Link } from '../../ui/page/button.js';
 
 /** The last segment of a path: `waiting` is a status, anything else a person; `all` narrows nothing. */
 export function pathFilters(segment: string | undefined): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { Option } from '../../ui/async-combobox.js';
+import type { Option } from '../../ui/field/async-combobox.js';
 import type { Calculation, Computed } from './calculation.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';

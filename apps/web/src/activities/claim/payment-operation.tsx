@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { operationPath, operationQuery } from '../../bookkeeping/public.js';
 import { useAllowed } from '../../platform/me.js';
-import { Link } from '../../ui/button.js';
-import { day } from '../../ui/format.js';
-import { Text } from '../../ui/layout.js';
+import { day } from '../../ui/format/format.js';
+import { Link } from '../../ui/page/button.js';
+import { Text } from '../../ui/page/layout.js';
 
 /** The bank operation of a payment. Users without access to bookkeeping see that it is linked, and nothing of the operation. */
 export function PaymentOperation({ id }: { id: string }) {

@@ -1,9 +1,9 @@
-import { Link } from '../../ui/button.js';
-import { Stack, Text } from '../../ui/layout.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import type { ListQuery } from '../../ui/list/list-body.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
+import { Link } from '../../ui/page/button.js';
+import { Stack, Text } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';
 

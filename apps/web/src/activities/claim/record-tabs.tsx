@@ -1,4 +1,4 @@
-import { Box, HStack } from '../../ui/layout.js';
+import { Box, HStack } from '../../ui/page/layout.js';
 
 export type RecordTab = 'record' | 'history';
 const look = {

@@ -1,6 +1,6 @@
-import { confirm } from '../../ui/confirm.js';
-import { notify } from '../../ui/notify.js';
-import { problemOf } from '../../ui/problem.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
 import { useDeleteClaim, useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import type { Option } from '../../ui/async-combobox.js';
-import { problemOf } from '../../ui/problem.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import type { Option } from '../../ui/field/async-combobox.js';
 import { useSaveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';

@@ -1,4 +1,4 @@
-import { euros } from '../../ui/format.js';
+import { euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RefundActivity } from './refund-activity.js';

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
-import { CountField } from '../../ui/count-field.js';
-import { DateField } from '../../ui/date-field.js';
-import { Select, TextArea, TextField } from '../../ui/fields.js';
-import { Box, SimpleGrid, Stack } from '../../ui/layout.js';
-import { MoneyField } from '../../ui/money-field.js';
+import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
+import { CountField } from '../../ui/field/count-field.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { Select, TextArea, TextField } from '../../ui/field/fields.js';
+import { MoneyField } from '../../ui/field/money-field.js';
+import { Box, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { RuleGroup } from '../settings/rule-group.js';
 import type { RefundRule } from './refund-activity.js';
 

@@ -1,4 +1,4 @@
-import { count, day, decimal, euros } from '../../ui/format.js';
+import { count, day, decimal, euros } from '../../ui/format/format.js';
 import type { RefundRule } from './refund-activity.js';
 
 /** The rule as one would say it to a member; what is not filled in yet is left out. */

@@ -1,14 +1,14 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
 import { personChoice } from '../../directory/public.js';
-import { ComboboxField, type Option } from '../../ui/async-combobox.js';
-import { DateField } from '../../ui/date-field.js';
-import { Form, useForm } from '../../ui/form.js';
-import { euros, today } from '../../ui/format.js';
-import { Stack, Text } from '../../ui/layout.js';
-import { MoneyField } from '../../ui/money-field.js';
-import { showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
+import { showProblem } from '../../ui/feedback/problem.js';
+import { ComboboxField, type Option } from '../../ui/field/async-combobox.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { MoneyField } from '../../ui/field/money-field.js';
+import { Form, useForm } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { euros, today } from '../../ui/format/format.js';
+import { Stack, Text } from '../../ui/page/layout.js';
 import { computeRefund } from '../refund/refund.api.js';
 import { RuleCard } from '../settings/rule-card.js';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { day } from '../../ui/format.js';
+import { day } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { claimsQuery } from '../claim/claim.api.js';
 import { PersonClaims } from '../claim/person-claims.js';

@@ -1,6 +1,6 @@
-import { euros } from '../../ui/format.js';
-import { Span } from '../../ui/layout.js';
+import { euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
+import { Span } from '../../ui/page/layout.js';
 import { ActivityCell, asideColumns, dateColumn, statusColumn, totalOf } from '../claim/claim-columns.js';
 import type { RefundPage } from './refund.api.js';
 import { type Refund, statusLabels } from './refund.js';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { householdOf, personChoice, personQuery } from '../../directory/public.js';
-import { ComboboxField } from '../../ui/async-combobox.js';
-import { DateField } from '../../ui/date-field.js';
-import { Select, TextArea } from '../../ui/fields.js';
-import { today } from '../../ui/format.js';
-import { SimpleGrid, Stack } from '../../ui/layout.js';
-import { MoneyField } from '../../ui/money-field.js';
+import { ComboboxField } from '../../ui/field/async-combobox.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { Select, TextArea } from '../../ui/field/fields.js';
+import { MoneyField } from '../../ui/field/money-field.js';
+import { today } from '../../ui/format/format.js';
+import { SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { activityChoices } from '../claim/activity-choices.js';
 import { AttachmentsField } from '../claim/attachments-field.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';

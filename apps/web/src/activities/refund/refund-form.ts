@@ -1,5 +1,5 @@
-import type { Option } from '../../ui/async-combobox.js';
-import type { Attachment } from '../../ui/attachments.js';
+import type { Option } from '../../ui/field/async-combobox.js';
+import type { Attachment } from '../../ui/file/attachments.js';
 import type { Refund, RefundBody } from './refund.js';
 
 export type RefundForm = {

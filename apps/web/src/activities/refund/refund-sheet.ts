@@ -1,4 +1,4 @@
-import { day, euros } from '../../ui/format.js';
+import { day, euros } from '../../ui/format/format.js';
 import type { ClaimSheet } from '../claim/claim-sheet.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { computeRefund } from './refund.api.js';

@@ -1,6 +1,6 @@
 import { useAllowed } from '../../platform/me.js';
-import { Link } from '../../ui/button.js';
-import { Text } from '../../ui/layout.js';
+import { Link } from '../../ui/page/button.js';
+import { Text } from '../../ui/page/layout.js';
 import { registrationsPath } from '../registration/registration-paths.js';
 import { RuleCard } from '../settings/rule-card.js';
 import type { RegistrationActivity } from './registration-activity.js';

@@ -1,5 +1,5 @@
-import { count, euros, num } from '../../ui/format.js';
-import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
+import { count, euros, num } from '../../ui/format/format.js';
+import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import type { RegistrationActivity } from './registration-activity.js';
 
 type Figures = Pick<RegistrationActivity, 'attendees' | 'places_left' | 'sum_amount' | 'attendees_limit'>;

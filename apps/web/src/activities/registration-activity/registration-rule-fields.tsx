@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
-import { CountField } from '../../ui/count-field.js';
-import { DateField } from '../../ui/date-field.js';
-import { TextArea, TextField } from '../../ui/fields.js';
-import { Box, HStack, SimpleGrid, Stack } from '../../ui/layout.js';
-import { MoneyField } from '../../ui/money-field.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
+import { CountField } from '../../ui/field/count-field.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { TextArea, TextField } from '../../ui/field/fields.js';
+import { MoneyField } from '../../ui/field/money-field.js';
+import { Box, HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { RuleGroup } from '../settings/rule-group.js';
 import { isFree, type RegistrationRule } from './registration-activity.js';
 

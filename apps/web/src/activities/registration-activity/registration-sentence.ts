@@ -1,4 +1,4 @@
-import { count, day, euros } from '../../ui/format.js';
+import { count, day, euros } from '../../ui/format/format.js';
 import { isFree, type RegistrationRule } from './registration-activity.js';
 
 /** The rule as one would say it to a member. */

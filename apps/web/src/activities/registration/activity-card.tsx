@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../platform/me.js';
-import { Link } from '../../ui/button.js';
-import { Box, Flex, Stack, Text } from '../../ui/layout.js';
-import { ErrorPanel } from '../../ui/panels.js';
+import { ErrorPanel } from '../../ui/feedback/panels.js';
+import { Link } from '../../ui/page/button.js';
+import { Box, Flex, Stack, Text } from '../../ui/page/layout.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationActivityKind } from '../registration-activity/registration-activity-kind.js';
 import { RegistrationFigures } from '../registration-activity/registration-figures.js';

@@ -1,4 +1,4 @@
-import { euros, num } from '../../ui/format.js';
+import { euros, num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { ActivityCell, asideColumns, dateColumn, statusColumn, totalOf } from '../claim/claim-columns.js';
 import type { RegistrationPage } from './registration.api.js';

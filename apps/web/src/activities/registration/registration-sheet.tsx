@@ -1,5 +1,5 @@
-import { count, day, euros } from '../../ui/format.js';
-import { Text } from '../../ui/layout.js';
+import { count, day, euros } from '../../ui/format/format.js';
+import { Text } from '../../ui/page/layout.js';
 import type { ClaimSheet } from '../claim/claim-sheet.js';
 import { isFree, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { computeRegistration } from './registration.api.js';

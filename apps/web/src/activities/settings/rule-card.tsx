@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Heading, Stack } from '../../ui/layout.js';
+import { Heading, Stack } from '../../ui/page/layout.js';
 
 /** A part of the page beside the form. */
 export function RuleCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading, Stack } from '../../ui/layout.js';
+import { Heading, Stack } from '../../ui/page/layout.js';
 
 /** Fields of a rule that belong together. */
 export function RuleGroup({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '../../ui/panels.js';
-import { Timeline } from '../../ui/timeline.js';
+import { ErrorPanel } from '../../ui/feedback/panels.js';
+import { Timeline } from '../../ui/record/timeline.js';
 import { RuleCard } from './rule-card.js';
 import { ruleHistoryQuery } from './settings.api.js';
 import type { SettingsResource } from './settings-kind.js';

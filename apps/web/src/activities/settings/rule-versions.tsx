@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { day } from '../../ui/format.js';
-import { Span, Stack, Text } from '../../ui/layout.js';
+import { day } from '../../ui/format/format.js';
+import { Span, Stack, Text } from '../../ui/page/layout.js';
 import { RuleCard } from './rule-card.js';
 import { ruleVersionsQuery } from './settings.api.js';
 import type { SettingsKind } from './settings-kind.js';

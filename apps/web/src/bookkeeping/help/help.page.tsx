@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { PageTitle } from '../../platform/page-title.js';
-import { Link } from '../../ui/button.js';
-import { Stack, Text } from '../../ui/layout.js';
-import { PageHeader } from '../../ui/page-header.js';
+import { Link } from '../../ui/page/button.js';
+import { Stack, Text } from '../../ui/page/layout.js';
+import { PageHeader } from '../../ui/page/page-header.js';
 import { type HelpTopic, helpTopics } from './help-texts.js';
 
 const title = 'Aide à la comptabilité';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { LinkButton } from '../../ui/button.js';
-import { euros, rel } from '../../ui/format.js';
-import { Box, Flex, Span, Stack, Text } from '../../ui/layout.js';
-import { EmptyPanel, ErrorPanel, Loading, Panel } from '../../ui/panels.js';
-import { accountsQuery } from '../bank-account/bank-account.api.js';
-import type { BankAccount } from '../bank-account/bank-account.js';
+import { EmptyPanel, ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
+import { euros, rel } from '../../ui/format/format.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { Box, Flex, Span, Stack, Text } from '../../ui/page/layout.js';
+import { accountsQuery } from '../bank/bank-account/bank-account.api.js';
+import type { BankAccount } from '../bank/bank-account/bank-account.js';
 
 /** What each account holds, and how fresh the news of its bank is. */
 export function BankState() {

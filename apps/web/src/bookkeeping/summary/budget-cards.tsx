@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../ui/button.js';
 import { BudgetBar } from '../../ui/chart/budget-bar.js';
-import { euros } from '../../ui/format.js';
-import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '../../ui/layout.js';
+import { euros } from '../../ui/format/format.js';
+import { Link } from '../../ui/page/button.js';
+import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
 import { type Scope, summaryQuery } from './summary.api.js';
 import { type BookkeepingSummary, type BudgetScope, isScope, scopeLabels } from './summary.js';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BudgetBar } from '../../ui/chart/budget-bar.js';
-import { euros } from '../../ui/format.js';
+import { EmptyPanel, Panel } from '../../ui/feedback/panels.js';
+import { euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
-import { EmptyPanel, Panel } from '../../ui/panels.js';
 import { followUpQuery, type Scope } from './summary.api.js';
 import type { FollowedCategory } from './summary.js';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownRight, ArrowUpRight, Landmark, ListChecks } from 'lucide-react';
-import { count, euros } from '../../ui/format.js';
-import { SimpleGrid } from '../../ui/layout.js';
-import { StatTile } from '../../ui/stat-tile.js';
+import { count, euros } from '../../ui/format/format.js';
+import { SimpleGrid } from '../../ui/page/layout.js';
+import { StatTile } from '../../ui/page/stat-tile.js';
 import { amountQuery, type Scope, summaryQuery } from './summary.api.js';
 
 const icon = { size: 18, 'aria-hidden': true } as const;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkButton } from '../../ui/button.js';
-import { day, euros } from '../../ui/format.js';
+import { EmptyPanel, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
+import { day, euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
-import { EmptyPanel, ErrorPanel, Panel } from '../../ui/panels.js';
-import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { LinkButton } from '../../ui/page/button.js';
+import type { BankOperation } from '../bank/bank-operation/bank-operation.js';
 import { summaryQuery } from './summary.api.js';
 
 // Specification: five operations on the home list.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { euros, month } from '../../ui/format.js';
-import { Box, SimpleGrid } from '../../ui/layout.js';
-import { lazyPart } from '../../ui/lazy-part.js';
-import { ErrorPanel, Loading, Panel } from '../../ui/panels.js';
+import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
+import { euros, month } from '../../ui/format/format.js';
+import { Box, SimpleGrid } from '../../ui/page/layout.js';
+import { lazyPart } from '../../ui/page/lazy-part.js';
 import { activitySharesQuery, followUpQuery, monthsQuery, type Scope } from './summary.api.js';
 import type { MonthAmounts } from './summary.js';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../platform/api.js';
-import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
+import { bookkeepingKey } from '../bank/bank-operation/bank-operation.api.js';
 import type { ActivityShare, BookkeepingSummary, BudgetFollowUp, BudgetScope, MonthAmounts, SplitAmount } from './summary.js';
 
 const path = '/comptability';

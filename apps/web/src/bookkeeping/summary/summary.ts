@@ -1,4 +1,4 @@
-import type { BankOperation } from '../bank-operation/bank-operation.js';
+import type { BankOperation } from '../bank/bank-operation/bank-operation.js';
 
 /** The purse that a figure is of: a works council keeps two, the others one. */
 export type BudgetScope = 'ASC' | 'AEP' | 'NO';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { num } from '../../ui/format.js';
-import { Span } from '../../ui/layout.js';
+import { num } from '../../ui/format/format.js';
+import { Span } from '../../ui/page/layout.js';
 import { waitingQuery } from './waiting.api.js';
 
 /** How many operations wait for an activity; nothing while there are none. */

@@ -1,4 +1,4 @@
-import { day } from '../../ui/format.js';
+import { day } from '../../ui/format/format.js';
 import { fieldText } from '../person/field-text.js';
 import { customCodes, type FamilyMember, type Person, phone } from '../person/person.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';

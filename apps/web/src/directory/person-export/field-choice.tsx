@@ -1,5 +1,5 @@
-import { CheckGroup } from '../../ui/check-group.js';
-import { Stack } from '../../ui/layout.js';
+import { CheckGroup } from '../../ui/field/check-group.js';
+import { Stack } from '../../ui/page/layout.js';
 import { fieldGroups, groupLabels, type PersonField } from '../person-field/person-field.js';
 import { columnName } from './exported-fields.js';
 

@@ -1,11 +1,11 @@
-import { Button } from '../../ui/button.js';
-import { SwitchField } from '../../ui/choice-fields.js';
-import { Drawer } from '../../ui/dialog.js';
-import { Select, TextArea, TextField } from '../../ui/fields.js';
-import { Form, useForm } from '../../ui/form.js';
-import { notify } from '../../ui/notify.js';
-import { showProblem } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
+import { Drawer } from '../../ui/dialog/dialog.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { showProblem } from '../../ui/feedback/problem.js';
+import { SwitchField } from '../../ui/field/choice-fields.js';
+import { Select, TextArea, TextField } from '../../ui/field/fields.js';
+import { Form, useForm } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { Button } from '../../ui/page/button.js';
 import { type PersonFieldBody, useSavePersonField } from './person-field.api.js';
 import { type FieldType, fieldTypes, groupLabels, type PersonField, typeLabels } from './person-field.js';
 

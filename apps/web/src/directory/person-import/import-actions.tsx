@@ -1,13 +1,13 @@
-import { Button, LinkButton } from '../../ui/button.js';
-import { SegmentField, SwitchField } from '../../ui/choice-fields.js';
-import { confirm } from '../../ui/confirm.js';
-import { DateField } from '../../ui/date-field.js';
-import { Form, useForm } from '../../ui/form.js';
-import { count, day, today } from '../../ui/format.js';
-import { HStack } from '../../ui/layout.js';
-import { notify } from '../../ui/notify.js';
-import { problemOf } from '../../ui/problem.js';
-import { SubmitButton } from '../../ui/submit-button.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { Form, useForm } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { count, day, today } from '../../ui/format/format.js';
+import { Button, LinkButton } from '../../ui/page/button.js';
+import { HStack } from '../../ui/page/layout.js';
 import { useConfirmImport, useUndoImport } from './person-import.api.js';
 import type { ImportMode, PersonImport } from './person-import.js';
 

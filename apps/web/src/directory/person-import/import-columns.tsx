@@ -1,8 +1,8 @@
-import { Select } from '../../ui/fields.js';
-import { Form, useForm } from '../../ui/form.js';
-import { SimpleGrid, Text } from '../../ui/layout.js';
-import { Panel } from '../../ui/panels.js';
-import { SubmitButton } from '../../ui/submit-button.js';
+import { Panel } from '../../ui/feedback/panels.js';
+import { Select } from '../../ui/field/fields.js';
+import { Form, useForm } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { SimpleGrid, Text } from '../../ui/page/layout.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { importChoices, type PersonImport } from './person-import.js';
 

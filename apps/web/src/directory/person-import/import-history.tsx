@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '../../ui/panels.js';
-import { Timeline } from '../../ui/timeline.js';
+import { Panel } from '../../ui/feedback/panels.js';
+import { Timeline } from '../../ui/record/timeline.js';
 import { importHistoryQuery } from './person-import.api.js';
 
 /** Who checked, confirmed and took the import back, and when. */

@@ -3,14 +3,14 @@ import { Upload } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
-import { LinkButton } from '../../ui/button.js';
-import { dateTime, num } from '../../ui/format.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { dateTime, num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { LinkButton } from '../../ui/page/button.js';
 import { importsQuery } from './person-import.api.js';
 import { type ImportStatus, importStatusLabels, type ListedImport } from './person-import.js';
 

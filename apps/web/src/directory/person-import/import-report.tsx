@@ -1,11 +1,11 @@
 import { download } from '../../platform/api.js';
-import { count, num } from '../../ui/format.js';
-import { SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
+import { Callout, Panel } from '../../ui/feedback/panels.js';
+import { count, num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { ExportButton } from '../../ui/list/export-button.js';
-import { Callout, Panel } from '../../ui/panels.js';
-import { StatTile } from '../../ui/stat-tile.js';
+import { SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
+import { StatTile } from '../../ui/page/stat-tile.js';
 import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
 
 export function ImportFigures({ counts, left }: { counts: ImportCounts; left: number }) {

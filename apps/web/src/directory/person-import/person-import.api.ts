@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, type Query, send } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
-import type { HistoryEntry } from '../../ui/timeline.js';
+import type { HistoryEntry } from '../../ui/record/timeline.js';
 import { type ImportMode, isWorking, type Leaving, type ListedImport, type PersonImport } from './person-import.js';
 
 const key = 'person_imports';

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Box, Text } from '../../ui/layout.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { Button } from '../../ui/page/button.js';
+import { Box, Text } from '../../ui/page/layout.js';
 
 const rules = [
   'Un fichier csv (« ; » ou « , »), xlsx ou ods, 10 000 lignes et 16 Mo au plus, avec une ligne de titres ; d’autres lignes peuvent la précéder.',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { day } from '../../ui/format.js';
-import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/layout.js';
-import { Panel } from '../../ui/panels.js';
+import { Panel } from '../../ui/feedback/panels.js';
+import { day } from '../../ui/format/format.js';
+import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import { personQuery } from '../public.js';
 import type { RequestData } from './person-request.js';
 

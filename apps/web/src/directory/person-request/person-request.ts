@@ -1,4 +1,4 @@
-import type { Attachment } from '../../ui/attachments.js';
+import type { Attachment } from '../../ui/file/attachments.js';
 
 export const requestStatuses = ['PENDING', 'APPROVED', 'REFUSED'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

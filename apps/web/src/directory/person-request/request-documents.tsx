@@ -1,5 +1,5 @@
 import { download } from '../../platform/api.js';
-import { type Attachment, Attachments } from '../../ui/attachments.js';
+import { type Attachment, Attachments } from '../../ui/file/attachments.js';
 import { useAttachDocument, useDetachDocument } from './person-request.api.js';
 import type { PersonRequest } from './person-request.js';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { confirm } from '../../ui/confirm.js';
-import type { ConflictField } from '../../ui/conflict.js';
-import { useForm } from '../../ui/form.js';
-import { day } from '../../ui/format.js';
-import { notify } from '../../ui/notify.js';
-import { showProblem } from '../../ui/problem.js';
-import { useUnsavedGuard } from '../../ui/unsaved-guard.js';
-import { useMerge } from '../../ui/use-merge.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { showProblem } from '../../ui/feedback/problem.js';
+import { useForm } from '../../ui/form/form.js';
+import { day } from '../../ui/format/format.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
+import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
+import { useMerge } from '../../ui/record/use-merge.js';
 import { requestQuery, useDecideRequest, useSaveRequest } from './person-request.api.js';
 import { type PersonRequest, type RequestData, typeLabels } from './person-request.js';
 

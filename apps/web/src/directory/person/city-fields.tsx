@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import { Select, TextField } from '../../ui/fields.js';
-import { FormField } from '../../ui/form-field.js';
-import { TextInput } from '../../ui/text-input.js';
+import { Select, TextField } from '../../ui/field/fields.js';
+import { FormField } from '../../ui/field/form-field.js';
+import { TextInput } from '../../ui/field/text-input.js';
 import { citiesQuery } from './person.api.js';
 import type { PersonForm } from './person-form.js';
 

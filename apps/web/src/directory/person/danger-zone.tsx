@@ -1,8 +1,8 @@
 import { Eraser } from 'lucide-react';
 import { useAllowed } from '../../platform/me.js';
-import { Button } from '../../ui/button.js';
-import { Flex, Text } from '../../ui/layout.js';
-import { Panel } from '../../ui/panels.js';
+import { Panel } from '../../ui/feedback/panels.js';
+import { Button } from '../../ui/page/button.js';
+import { Flex, Text } from '../../ui/page/layout.js';
 import type { Person } from './person.js';
 import { useErasure } from './use-erase-person.js';
 

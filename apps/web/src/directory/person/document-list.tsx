@@ -1,7 +1,7 @@
 import { download } from '../../platform/api.js';
-import { Attachments } from '../../ui/attachments.js';
-import { Heading, Stack, Text } from '../../ui/layout.js';
-import { EmptyPanel } from '../../ui/panels.js';
+import { EmptyPanel } from '../../ui/feedback/panels.js';
+import { Attachments } from '../../ui/file/attachments.js';
+import { Heading, Stack, Text } from '../../ui/page/layout.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
 import type { Person, PersonAttachment } from './person.js';
 

@@ -1,11 +1,11 @@
 import { PersonRefunds } from '../../activities/public.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { Box } from '../../ui/layout.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { Callout } from '../../ui/panels.js';
-import { type SectionTab, SectionTabs } from '../../ui/section-tabs.js';
-import { StatusBadge } from '../../ui/status-badge.js';
+import { Callout } from '../../ui/feedback/panels.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { Box } from '../../ui/page/layout.js';
+import { PageHeader } from '../../ui/page/page-header.js';
+import { type SectionTab, SectionTabs } from '../../ui/page/section-tabs.js';
 import type { Person } from './person.js';
 import { PersonHistory } from './person-history.js';
 

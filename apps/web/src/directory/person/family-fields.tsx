@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type Path, type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { Button } from '../../ui/button.js';
-import { SwitchField } from '../../ui/choice-fields.js';
-import { DateField } from '../../ui/date-field.js';
-import { TextField } from '../../ui/fields.js';
-import { today } from '../../ui/format.js';
-import { Heading, SimpleGrid, Stack, Text } from '../../ui/layout.js';
+import { SwitchField } from '../../ui/field/choice-fields.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { TextField } from '../../ui/field/fields.js';
+import { today } from '../../ui/format/format.js';
+import { Button } from '../../ui/page/button.js';
+import { Heading, SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
 import { emptyMember, type PersonForm, writing } from './person-form.js';
 
 type Form = { form: UseFormReturn<PersonForm> };

@@ -1,6 +1,6 @@
-import { day } from '../../ui/format.js';
-import { Box, Span, Stack } from '../../ui/layout.js';
-import { EmptyPanel } from '../../ui/panels.js';
+import { EmptyPanel } from '../../ui/feedback/panels.js';
+import { day } from '../../ui/format/format.js';
+import { Box, Span, Stack } from '../../ui/page/layout.js';
 import type { FamilyMember, Person } from './person.js';
 
 function Member({ link, member }: { link: string; member: FamilyMember }) {

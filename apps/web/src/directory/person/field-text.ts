@@ -1,4 +1,4 @@
-import { day, euros, num } from '../../ui/format.js';
+import { day, euros, num } from '../../ui/format/format.js';
 import type { FieldType } from '../person-field/person-field.js';
 
 /** A custom value, text on the wire whatever its type, as it is read. */

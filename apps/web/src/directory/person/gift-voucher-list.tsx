@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../platform/api.js';
 import type { PageOf } from '../../platform/page-of.js';
-import { day, euros } from '../../ui/format.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { day, euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
 
 type GiftVoucher = { id: string; label: string; amount: number; date: string };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { day } from '../../ui/format.js';
-import { Box, Span } from '../../ui/layout.js';
-import { Panel } from '../../ui/panels.js';
+import { Panel } from '../../ui/feedback/panels.js';
+import { day } from '../../ui/format/format.js';
+import { Box, Span } from '../../ui/page/layout.js';
 import type { FieldGroup, PersonField } from '../person-field/person-field.js';
 import { fieldText } from './field-text.js';
 import { type CustomCode, customCodes, type Person, phone } from './person.js';

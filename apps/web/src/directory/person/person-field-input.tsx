@@ -1,8 +1,8 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
-import { DateField } from '../../ui/date-field.js';
-import { Select, TextField } from '../../ui/fields.js';
-import { today } from '../../ui/format.js';
-import { MoneyField } from '../../ui/money-field.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { Select, TextField } from '../../ui/field/fields.js';
+import { MoneyField } from '../../ui/field/money-field.js';
+import { today } from '../../ui/format/format.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { CityField, ZipCodeField } from './city-fields.js';
 import { customCodes } from './person.js';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
-import { LinkButton } from '../../ui/button.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
-import { FormSkeleton } from '../../ui/skeletons.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { FormSkeleton } from '../../ui/feedback/skeletons.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { PageHeader } from '../../ui/page/page-header.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import { personPath } from '../public.js';
 import type { Person } from './person.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel, Loading } from '../../ui/panels.js';
-import { Timeline } from '../../ui/timeline.js';
+import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
+import { Timeline } from '../../ui/record/timeline.js';
 import { personHistoryQuery } from './person.api.js';
 
 /** Who did what to the record, and when. */

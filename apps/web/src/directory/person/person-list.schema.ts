@@ -1,4 +1,4 @@
-import { today } from '../../ui/format.js';
+import { today } from '../../ui/format/format.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../ui/list/list-schema.js';
 import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { SavedView } from '../../ui/list/views-menu.js';

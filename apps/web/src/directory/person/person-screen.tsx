@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../platform/page-title.js';
-import { LinkButton } from '../../ui/button.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/panels.js';
-import { problemOf } from '../../ui/problem.js';
-import { FormSkeleton } from '../../ui/skeletons.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { FormSkeleton } from '../../ui/feedback/skeletons.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { PageHeader } from '../../ui/page/page-header.js';
 import { personQuery } from '../public.js';
 import type { Person } from './person.js';
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../ui/attachments.js';
+import type { Attachment } from '../../ui/file/attachments.js';
 
 export type FamilyMember = { id: string; firstname: string; lastname: string; birthday: string | null };
 export type PersonAttachment = Attachment & { date_upload?: string; field_code?: string | null };

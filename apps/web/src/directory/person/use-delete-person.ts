@@ -1,6 +1,6 @@
-import { confirm } from '../../ui/confirm.js';
-import { notify } from '../../ui/notify.js';
-import { problemOf } from '../../ui/problem.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
 import { useDeletePerson, useRestorePerson } from './person.api.js';
 import type { Person } from './person.js';
 

@@ -1,7 +1,7 @@
-import { confirm } from '../../ui/confirm.js';
-import { Box, Stack, Text } from '../../ui/layout.js';
-import { notify } from '../../ui/notify.js';
-import { problemOf } from '../../ui/problem.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { useErasePerson } from './person.api.js';
 import type { Person } from './person.js';
 

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { euros, num } from '../format.js';
+import { euros, num } from '../format/format.js';
 import { ChartFigure } from './chart-figure.js';
 import { niceTop } from './slices.js';
 

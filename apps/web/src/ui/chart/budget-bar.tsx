@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { TriangleAlert } from 'lucide-react';
-import { pct } from '../format.js';
+import { pct } from '../format/format.js';
 
 type BudgetBarProps = { label: string; allocated: number; balance: number; isReceipt?: boolean };
 

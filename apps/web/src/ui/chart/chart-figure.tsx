@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Table, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button.js';
+import { Button } from '../page/button.js';
 
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] };
 

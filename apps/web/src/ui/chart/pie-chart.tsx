@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { euros, pct } from '../format.js';
+import { euros, pct } from '../format/format.js';
 import { ChartFigure } from './chart-figure.js';
 import { labelledAbove, middleOf, ringPath, type Slice, slicesOf } from './slices.js';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { ComboboxField } from '../async-combobox.js';
-import { type Attachment, Attachments } from '../attachments.js';
-import { Button } from '../button.js';
-import { CheckboxField, SegmentField, SwitchField } from '../choice-fields.js';
-import { DateField } from '../date-field.js';
-import { Select, TextArea, TextField } from '../fields.js';
-import { Form, useForm } from '../form.js';
-import { HStack, SimpleGrid } from '../layout.js';
-import { MoneyField } from '../money-field.js';
-import { notify } from '../notify.js';
-import { Panel } from '../panels.js';
-import { showProblem } from '../problem.js';
-import { SubmitButton } from '../submit-button.js';
+import { notify } from '../feedback/notify.js';
+import { Panel } from '../feedback/panels.js';
+import { showProblem } from '../feedback/problem.js';
+import { ComboboxField } from '../field/async-combobox.js';
+import { CheckboxField, SegmentField, SwitchField } from '../field/choice-fields.js';
+import { DateField } from '../field/date-field.js';
+import { Select, TextArea, TextField } from '../field/fields.js';
+import { MoneyField } from '../field/money-field.js';
+import { type Attachment, Attachments } from '../file/attachments.js';
+import { Form, useForm } from '../form/form.js';
+import { SubmitButton } from '../form/submit-button.js';
+import { Button } from '../page/button.js';
+import { HStack, SimpleGrid } from '../page/layout.js';
 import { statuses } from './sample.js';
 
 const people = ['MARTIN Élodie', 'MARTIN Paul', 'MARTINEZ Inès'].map((label, index) => ({

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Button } from '../button.js';
-import { confirm } from '../confirm.js';
-import { day, euros } from '../format.js';
+import { confirm } from '../dialog/confirm.js';
+import { notify } from '../feedback/notify.js';
+import { StatusBadge } from '../feedback/status-badge.js';
+import { day, euros } from '../format/format.js';
 import type { Column } from '../list/column.js';
 import { ExportButton } from '../list/export-button.js';
 import { ListPage } from '../list/list-page.js';
 import type { ApiQuery } from '../list/list-params.js';
 import { useListParams } from '../list/use-list-params.js';
-import { notify } from '../notify.js';
-import { StatusBadge } from '../status-badge.js';
+import { Button } from '../page/button.js';
 import { type Claim, claims, schema, statuses } from './sample.js';
 
 const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.label ?? status;

@@ -1,5 +1,5 @@
 import { listSchema } from '../list/list-schema.js';
-import type { HistoryEntry } from '../timeline.js';
+import type { HistoryEntry } from '../record/timeline.js';
 
 export type Claim = { id: string; date: string; person: string; activity: string; bill: number; refundable: number | null; status: string };
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import type { AsyncSearch } from '../async-combobox.js';
-import { lazyPart } from '../lazy-part.js';
+import type { AsyncSearch } from '../field/async-combobox.js';
+import { lazyPart } from '../page/lazy-part.js';
 import type { FilterControls } from './filter-panel.js';
 
-const AsyncCombobox = lazyPart(async () => ({ default: (await import('../async-combobox.js')).AsyncCombobox }));
+const AsyncCombobox = lazyPart(async () => ({ default: (await import('../field/async-combobox.js')).AsyncCombobox }));
 
 /** A filter by a record that is looked for by its name. */
 export const asyncFilter =

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button, IconButton } from '../button.js';
-import { DockedBar } from '../docked-bar.js';
-import { count, num } from '../format.js';
+import { count, num } from '../format/format.js';
+import { Button, IconButton } from '../page/button.js';
+import { DockedBar } from '../page/docked-bar.js';
 import type { Selected, Selection } from './selection.js';
 
 export type BulkAction<Row> = {

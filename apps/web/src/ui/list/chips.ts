@@ -1,4 +1,4 @@
-import { day, euros } from '../format.js';
+import { day, euros } from '../format/format.js';
 import type { FilterValue, ListFilter, ListParams, ListSchema } from './list-schema.js';
 
 export type FilterChip = {

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../button.js';
-import { Menu } from '../menu.js';
+import { Button } from '../page/button.js';
+import { Menu } from '../page/menu.js';
 import { useStored } from '../stored.js';
 import type { Column } from './column.js';
 

@@ -1,7 +1,7 @@
 import { Box, Table, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadingText } from '../panels.js';
+import { loadingText } from '../feedback/panels.js';
 import { cardCss, fixedWidth, wideCss } from './card-css.js';
 import type { Column, RowAction } from './column.js';
 import type { Order } from './list-schema.js';

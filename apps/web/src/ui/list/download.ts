@@ -1,4 +1,4 @@
-import { bytes, num } from '../format.js';
+import { bytes, num } from '../format/format.js';
 
 export type DownloadProgress = { bytes: number; size?: number | undefined; rows?: number | undefined };
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../button.js';
-import { Menu } from '../menu.js';
-import { notify } from '../notify.js';
-import { problemOf } from '../problem.js';
+import { notify } from '../feedback/notify.js';
+import { problemOf } from '../feedback/problem.js';
+import { Button } from '../page/button.js';
+import { Menu } from '../page/menu.js';
 import { fileName, progressText, readFile, saveFile } from './download.js';
 
 type Format = 'xlsx' | 'csv' | 'pdf' | 'txt';

@@ -1,8 +1,8 @@
 import { Checkbox, chakra, Field, HStack, Input, NativeSelect, Popover, Portal, Stack, useBreakpointValue } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { Button } from '../button.js';
-import { DateInput } from '../date-input.js';
-import { Drawer } from '../dialog.js';
+import { Drawer } from '../dialog/dialog.js';
+import { DateInput } from '../field/date-input.js';
+import { Button } from '../page/button.js';
 import type { FilterControls } from './filter-panel.js';
 import type { FilterValue, ListFilter } from './list-schema.js';
 import type { ListState } from './use-list-params.js';

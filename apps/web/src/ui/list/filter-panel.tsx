@@ -1,7 +1,7 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { Button } from '../button.js';
-import { lazyPart } from '../lazy-part.js';
+import { Button } from '../page/button.js';
+import { lazyPart } from '../page/lazy-part.js';
 import type { FilterValue } from './list-schema.js';
 import type { ListState } from './use-list-params.js';
 

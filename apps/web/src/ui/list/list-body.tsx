@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.js';
-import { EmptyPanel, ErrorPanel } from '../panels.js';
+import { EmptyPanel, ErrorPanel } from '../feedback/panels.js';
+import { Button } from '../page/button.js';
 import type { ListState } from './use-list-params.js';
 
 export type EmptyTexts = { title: string; description?: ReactNode; action?: ReactNode };

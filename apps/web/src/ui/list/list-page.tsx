@@ -1,11 +1,11 @@
 import { Box, Flex, HStack, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../button.js';
-import { count, num } from '../format.js';
-import { type Crumb, PageHeader, type PageTab } from '../page-header.js';
-import { Callout } from '../panels.js';
+import { Callout } from '../feedback/panels.js';
+import { count, num } from '../format/format.js';
+import { Button } from '../page/button.js';
+import { type Crumb, PageHeader, type PageTab } from '../page/page-header.js';
 import { PrintButton } from '../print/print-button.js';
-import { PrintedFilters } from '../printed-filters.js';
+import { PrintedFilters } from '../print/printed-filters.js';
 import { type BulkAction, BulkBar } from './bulk-bar.js';
 import { ChipRow } from './chip-row.js';
 import type { Column, RowAction } from './column.js';

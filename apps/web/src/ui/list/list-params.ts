@@ -1,6 +1,6 @@
-import { readDate } from '../date-text.js';
-import { today } from '../format.js';
-import { readMoney } from '../money.js';
+import { readDate } from '../format/date-text.js';
+import { today } from '../format/format.js';
+import { readMoney } from '../format/money.js';
 import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order } from './list-schema.js';
 
 const wholeNumber = (text: string | null): number | undefined =>

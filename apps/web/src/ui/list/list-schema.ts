@@ -1,4 +1,4 @@
-import type { Choice } from '../fields.js';
+import type { Choice } from '../field/fields.js';
 
 export type Order = { field: string; desc: boolean };
 

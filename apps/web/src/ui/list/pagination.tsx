@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../button.js';
-import { num } from '../format.js';
+import { num } from '../format/format.js';
+import { Button } from '../page/button.js';
 import { limits } from './list-schema.js';
 import { pageWindow } from './page-window.js';
 

@@ -1,7 +1,7 @@
 import { chakra, Input, InputGroup } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../button.js';
+import { IconButton } from '../page/button.js';
 
 type SearchBoxProps = {
   value: string;

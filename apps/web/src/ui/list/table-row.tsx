@@ -1,6 +1,6 @@
 import { HStack } from '@chakra-ui/react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { IconButton, Link } from '../button.js';
+import { IconButton, Link } from '../page/button.js';
 import type { Column, RowAction } from './column.js';
 import { Tick } from './tick.js';
 

@@ -1,6 +1,6 @@
 import { Table } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { count } from '../format.js';
+import { count } from '../format/format.js';
 import type { Column } from './column.js';
 import type { Selection } from './selection.js';
 

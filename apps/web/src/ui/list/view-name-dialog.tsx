@@ -1,6 +1,6 @@
-import { Button } from '../button.js';
-import { Dialog } from '../dialog.js';
-import { TextInput } from '../text-input.js';
+import { Dialog } from '../dialog/dialog.js';
+import { TextInput } from '../field/text-input.js';
+import { Button } from '../page/button.js';
 
 type Props = {
   /** Undefined: closed. */

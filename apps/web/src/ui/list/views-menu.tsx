@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button.js';
-import { lazyDialog } from '../lazy-part.js';
-import { Menu } from '../menu.js';
+import { Button } from '../page/button.js';
+import { lazyDialog } from '../page/lazy-part.js';
+import { Menu } from '../page/menu.js';
 import { useStored } from '../stored.js';
 import type { ListState } from './use-list-params.js';
 

@@ -1,8 +1,8 @@
 import { Portal } from '@chakra-ui/react';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { count, num } from '../format.js';
-import { notify } from '../notify.js';
-import { problemOf } from '../problem.js';
+import { notify } from '../feedback/notify.js';
+import { problemOf } from '../feedback/problem.js';
+import { count, num } from '../format/format.js';
 import { type PrintSheet, readPrintedRows } from './print-sheet.js';
 import { PrintedTable } from './printed-table.js';
 

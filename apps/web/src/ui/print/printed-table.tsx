@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { memo } from 'react';
-import { count, num } from '../format.js';
+import { count, num } from '../format/format.js';
 import type { Column } from '../list/column.js';
-import { PrintedFilters } from '../printed-filters.js';
 import { type PrintSheet, printLimit } from './print-sheet.js';
+import { PrintedFilters } from './printed-filters.js';
 
 type Columns = readonly Column<object>[];
 type Pages = readonly (readonly object[])[];

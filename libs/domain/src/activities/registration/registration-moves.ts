@@ -1,5 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { BankOperationId } from '../../bookkeeping/bank-operation/bank-operation.events.js';
+import type { BankOperationId } from '../../bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { mustMove as mustMoveClaim, reasonGiven } from '../claim/claim-moves.js';
 import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
 import { type RegistrationStatus, registrationErrors } from './registration.errors.js';

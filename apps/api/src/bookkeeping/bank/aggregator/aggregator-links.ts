@@ -1,0 +1,92 @@
+import { aggregatorErrors } from '@intendance/domain/bookkeeping/bank/aggregator/aggregator.errors.js';
+import { connectionMessage } from '@intendance/domain/bookkeeping/bank/aggregator/connection-messages.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../platform/runtime/config.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';
+import type { BankCallbackDto, ConnectedBankDto, LinkedAccountDto } from './aggregator.dto.js';
+import { BankAccess } from './bank-access.js';
+import { BankAggregator, type Departure } from './bank-aggregator.js';
+import { BankLinks, type Linked } from './bank-links.js';
+
+const usualReturn = '/accounts';
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+/** The way to the bank and back. */
+@Injectable()
+export class AggregatorLinks {
+  constructor(
+    private readonly aggregator: BankAggregator,
+    private readonly access: BankAccess,
+    private readonly links: BankLinks,
+    private readonly books: ImportBooks,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws aggregator.not-configured, foreign-redirect, unreachable */
+  async depart(context: RequestContext, redirectUri: string | undefined): Promise<string> {
+    return this.aggregator.syncAccounts(await this.access.of(context), this.departure(context, redirectUri));
+  }
+
+  /** @throws aggregator.not-configured, foreign-redirect, not-connected, unknown-connection, unreachable */
+  async renew(context: RequestContext, connectionId: string, redirectUri: string | undefined): Promise<string> {
+    const departure = this.departure(context, redirectUri);
+    const known = [...(await this.books.accounts(context.environmentId)).values()];
+    if (!known.some(({ connection }) => connection?.connectionId === connectionId)) throw aggregatorErrors.unknownConnection();
+    const access = await this.access.of(context);
+    if (access === null) throw aggregatorErrors.notConnected();
+    return this.aggregator.renew(access, connectionId, departure);
+  }
+
+  /** @throws aggregator.failed, unknown-return, unreachable */
+  async comeBack(context: RequestContext, { code, error, state }: BankCallbackDto, budget: BudgetName): Promise<Linked> {
+    if (error) throw aggregatorErrors.failed();
+    if (!this.access.isOwnReturn(context, state)) throw aggregatorErrors.unknownReturn();
+    // A repaired connection comes back without a code: the access is the one that it had.
+    const access = code ? await this.aggregator.handleCallback(code) : await this.access.of(context);
+    if (access === null) throw aggregatorErrors.failed();
+    if (code) await this.access.keep(context, access);
+    return this.links.link(context, await this.aggregator.bank(access), budget);
+  }
+
+  async accounts({ environmentId }: RequestContext, ids: readonly string[]): Promise<LinkedAccountDto[]> {
+    const known = await this.books.accounts(environmentId);
+    return [...known.values()].filter(({ id }) => ids.includes(id)).map(accountToWire);
+  }
+
+  /** One line per connection, with the accounts that it brings. */
+  async connections({ environmentId }: RequestContext): Promise<ConnectedBankDto[]> {
+    const known = [...(await this.books.accounts(environmentId)).values()].filter(({ connection }) => connection !== null);
+    return [...Map.groupBy(known, ({ connection }) => connection?.connectionId ?? '')].map(([connectionId, accounts]) => {
+      const { error = null, errorMessage = null } = accounts[0]?.connection ?? {};
+      return {
+        connection_id: connectionId,
+        error,
+        error_message: errorMessage,
+        message: connectionMessage({ error, errorMessage }),
+        accounts: accounts.map(({ id, name }) => ({ id, name })),
+      };
+    });
+  }
+
+  private departure(context: RequestContext, redirectUri = usualReturn): Departure {
+    const own = new URL(this.config.publicUrl);
+    if (!URL.canParse(redirectUri, own.href)) throw aggregatorErrors.foreignRedirect();
+    const asked = new URL(redirectUri, own);
+    // At home, the same program is reached under several names of this machine.
+    const isOwn = asked.origin === own.origin || (isLoopback(own.hostname) && isLoopback(asked.hostname) && asked.protocol === 'http:');
+    if (!isOwn) throw aggregatorErrors.foreignRedirect();
+    return { redirectUri: asked.href, state: this.access.stateFor(context) };
+  }
+}
+
+const accountToWire = ({ id, name, code, iban, reference, syncEnabled, connection }: BookAccount): LinkedAccountDto => ({
+  id,
+  name,
+  accounting_code: code,
+  iban,
+  budgea_id: reference,
+  sync_enabled: syncEnabled,
+  connection: connection && { connection_id: connection.connectionId, error: connection.error, error_message: connection.errorMessage },
+});

@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { Config } from '../../../platform/runtime/config.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { openText, sealText } from './sealed-text.js';
+
+const longestAbsenceMs = 60 * 60_000;
+
+/** What opens an environment's accounts at the aggregator, and how one knows who comes back from there. */
+@Injectable()
+export class BankAccess {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly clock: Clock,
+    config: Config,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', config.secret, 'intendance', 'access to banks', 32));
+  }
+
+  async of(context: RequestContext): Promise<string | null> {
+    const { environmentId } = context;
+    const [row] = await this.db.query<{ token: string }>(context, 'SELECT token FROM platform.bank_access WHERE environment_id = $1', [
+      environmentId,
+    ]);
+    return row ? openText(this.key, row.token, environmentId) : null;
+  }
+
+  async keep(context: RequestContext, access: string): Promise<void> {
+    const { environmentId } = context;
+    await this.db.query(
+      context,
+      `INSERT INTO platform.bank_access (environment_id, token) VALUES ($1, $2)
+         ON CONFLICT (environment_id) DO UPDATE SET token = EXCLUDED.token, changed_at = now()`,
+      [environmentId, sealText(this.key, access, environmentId)],
+    );
+  }
+
+  /** Signed: nobody makes a clerk connect a bank that another one chose. */
+  stateFor({ environmentId, actor }: RequestContext): string {
+    const until = this.clock.now().getTime() + longestAbsenceMs;
+    return `${until}.${this.signature(environmentId, actor.id, until)}`;
+  }
+
+  isOwnReturn({ environmentId, actor }: RequestContext, state: string | undefined): boolean {
+    const [, until, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(state ?? '') ?? [];
+    if (!until || !signature || Number(until) < this.clock.now().getTime()) return false;
+    const expected = Buffer.from(this.signature(environmentId, actor.id, Number(until)));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private signature(environmentId: EnvironmentId, userId: string, until: number): string {
+    return createHmac('sha256', this.key).update(`${environmentId} ${userId} ${until}`).digest('base64url');
+  }
+}

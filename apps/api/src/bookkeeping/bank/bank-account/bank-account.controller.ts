@@ -1,0 +1,141 @@
+import { accountTypeRules } from '@intendance/domain/bookkeeping/bank/bank-account/account-types.js';
+import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
+import { type BankAccountId, bankAccountTypes } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { newId } from '@intendance/kernel/id.js';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
+import { ApiListing } from '../../../platform/lists/api-listing.js';
+import { ListParams } from '../../../platform/lists/list-params.js';
+import type { ListRequest } from '../../../platform/lists/list-request.js';
+import { Lister } from '../../../platform/lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { AccountTypePageDto, BankAccountDto, SaveBankAccountDto, SwitchSyncDto } from './bank-account.dto.js';
+import { ExecuteBankAccount } from './bank-account.handler.js';
+import { bankAccountListing } from './bank-account.listing.js';
+import { ownBudgets, sentAccount, sentOpening, sentPeriods } from './bank-account-form.js';
+import { type BankAccountView, bankAccountToWire } from './bank-account-wire.js';
+import { BankAccounts } from './bank-accounts.js';
+
+const checks = [
+  bankAccountErrors.nameMissing(),
+  bankAccountErrors.budgetMissing(),
+  budgetErrors.notOfStructure(['budget']),
+  'bank-account.code-invalid',
+  bankAccountErrors.journalInvalid(),
+  'bank-account.code-taken',
+  'bank-account.journal-taken',
+  bankAccountErrors.openingDateMissing(),
+  bankAccountErrors.openingUnbalanced(),
+  bankAccountErrors.periodsInvalid(),
+  'exercice.missing',
+  fiscalYearErrors.closed(),
+  fiscalYearErrors.frozen(),
+  'exercice.validated',
+];
+
+@ApiTags('accounts')
+@Access({ feature: 'bank-accounts' })
+@Controller('comptability')
+export class BankAccountController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly lister: Lister,
+    private readonly accounts: BankAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('account_types')
+  @ApiOperation({ summary: 'Lister les types de compte' })
+  @ApiOkResponse({ type: AccountTypePageDto })
+  types(): AccountTypePageDto {
+    const account_types = bankAccountTypes.map((code) => {
+      const { label, prefix, journalPrefix } = accountTypeRules[code];
+      return { code, label, prefix, journal_prefix: journalPrefix };
+    });
+    return { totalCount: account_types.length, account_types };
+  }
+
+  @Get('accounts')
+  @ApiOperation({ summary: 'Lister les comptes bancaires' })
+  @ApiListing(bankAccountListing, BankAccountDto)
+  async list(@Ctx() context: RequestContext, @ListParams(bankAccountListing) request: ListRequest): Promise<PageAnswer<BankAccountDto>> {
+    const page = await this.lister.page<BankAccountView>(context, bankAccountListing, request);
+    return pageAnswer(bankAccountListing, page, bankAccountToWire);
+  }
+
+  @Get('accounts/:id')
+  @ApiOperation({ summary: 'Lire un compte bancaire' })
+  @ApiOkResponse({ type: BankAccountDto })
+  @ApiProblem(bankAccountErrors.unknown())
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<BankAccountDto>> {
+    const view = await this.accounts.find(context, id);
+    return new Versioned(bankAccountToWire(view), view.version);
+  }
+
+  @Post('accounts')
+  @ApiOperation({ summary: 'Créer un compte bancaire' })
+  @ApiCreatedResponse({ type: BankAccountDto })
+  @ApiProblem(...checks)
+  open(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() dto: SaveBankAccountDto,
+  ): Promise<Saved<BankAccountDto>> {
+    const data = sentBy(session, dto);
+    return this.saved(new ExecuteBankAccount(context, newRecordId(context, 'bank-account'), { type: 'OpenBankAccount', data }));
+  }
+
+  @Put('accounts/:id')
+  @ApiOperation({ summary: 'Enregistrer un compte bancaire' })
+  @ApiOkResponse({ type: BankAccountDto })
+  @ApiProblem(...checks, bankAccountErrors.unknown(), bankAccountErrors.codeUsed())
+  async save(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: SaveBankAccountDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<BankAccountDto>> {
+    const sent = sentBy(session, dto);
+    const data = { ...sent, hasEarlierOperations: await this.accounts.hasOperations(context, id) };
+    return this.saved(new ExecuteBankAccount(context, id as BankAccountId, { type: 'SaveBankAccount', data }, expected));
+  }
+
+  @Put('accounts/:id/sync')
+  @ApiOperation({ summary: 'Activer ou désactiver la synchronisation d’un compte' })
+  @ApiOkResponse({ type: BankAccountDto })
+  @ApiProblem(bankAccountErrors.unknown())
+  switchSync(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() { sync_enabled }: SwitchSyncDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<BankAccountDto>> {
+    const data = { enabled: sync_enabled, today: this.clock.today(), periodId: newId() };
+    return this.saved(new ExecuteBankAccount(context, id as BankAccountId, { type: 'SwitchBankAccountSync', data }, expected));
+  }
+
+  private async saved(command: ExecuteBankAccount): Promise<Saved<BankAccountDto>> {
+    const { value: state, version, position } = await this.commands.execute(command);
+    const totals = await this.accounts.totals(command.context, command.accountId);
+    return new Saved(bankAccountToWire({ id: command.accountId, version, state, ...totals }), version, position);
+  }
+}
+
+/** @throws budget.not-of-structure */
+function sentBy({ profile: { environment } }: Session, dto: SaveBankAccountDto) {
+  ownBudgets(environment.type, dto);
+  return { account: sentAccount(dto), periods: sentPeriods(dto), opening: sentOpening(dto), needsBudget: environment.type === 'CSE' };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../../test/activities-stage.js';
+import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { signedIn } from '../../../../test/signed-in.js';
+import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
+import type { BankAccountDto } from './bank-account.dto.js';
+
+let app: TestApp;
+let stage: BookkeepingStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await bookkeepingStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const open = (change: object = {}) => stage.post('/accounts', { name: 'Compte AEP', budget: 'AEP', ...change });
+
+describe('a bank account', () => {
+  it('gets the next code of its type, and the next journal', async () => {
+    expect(stage.account).toMatchObject({
+      accounting_code: '512001',
+      code_journal: 'BQ01',
+      account_type_label: 'Compte courant',
+      balance: 0,
+    });
+    expect((await open()).json()).toMatchObject({ accounting_code: '512002', code_journal: 'BQ02' });
+    expect((await open({ account_type: 'cash' })).json()).toMatchObject({ accounting_code: '530003', code_journal: 'CA03' });
+    expect((await stage.get('/account_types')).json()).toMatchObject({
+      totalCount: 4,
+      account_types: [{ prefix: '512', journal_prefix: 'BQ' }, {}, {}, {}],
+    });
+  });
+  it('never shares a code, also when two are opened at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 6 }, (_, rank) => open({ name: `Compte ${rank}` })));
+    const codes = opened.map((answer) => answer.json<BankAccountDto>().accounting_code);
+    expect(new Set(codes).size).toBe(6);
+    expect(codeOf(await open({ accounting_code: '512001' }))).toBe('409 bank-account.code-taken');
+    expect(codeOf(await open({ code_journal: 'BQ01' }))).toBe('409 bank-account.journal-taken');
+  });
+  it('refuses what is no name, code or journal', async () => {
+    expect(codeOf(await open({ name: ' ' }))).toBe('422 bank-account.name-missing');
+    expect(codeOf(await open({ accounting_code: '517001' }))).toBe('422 bank-account.code-invalid');
+    expect(codeOf(await open({ code_journal: 'OD' }))).toBe('422 bank-account.journal-invalid');
+  });
+  it('begins with what it held, and adds what moves', async () => {
+    const opening = { opening_date: '2026-01-01', opening_balance: 3200 };
+    const opened = await open({ ...opening });
+    const { id } = opened.json<BankAccountDto>();
+    const moved = await stage.post('/operations', { ...stage.form, account: id, absvalue: 20 });
+    expect((await stage.readAfter(moved, `/accounts/${id}`)).json()).toMatchObject({ ...opening, balance: 3180, unallocated: 1 });
+    const name = { name: 'Compte AEP' };
+    expect((await stage.put(`/accounts/${id}`, { ...name, ...opening, opening_balance: 3300 })).json()).toMatchObject({ balance: 3280 });
+    expect(codeOf(await stage.put(`/accounts/${id}`, { ...name, accounting_code: '512099' }))).toBe('409 bank-account.code-used');
+    const shares = [{ budget: 'ASC', amount: 100 }];
+    expect(codeOf(await stage.put(`/accounts/${id}`, { ...name, ...opening, opening_shares: shares }))).toBe(
+      '422 bank-account.opening-unbalanced',
+    );
+    expect(codeOf(await open({ opening_date: '2020-01-01', opening_balance: 5 }))).toBe('422 exercice.missing');
+  });
+  it('never loses a first balance that came without its day', async () => {
+    expect(codeOf(await open({ opening_balance: 500 }))).toBe('422 bank-account.opening-date-missing');
+    expect((await open({ opening_balance: 0, opening_date: null })).json()).toMatchObject({ opening_balance: 0, opening_date: null });
+  });
+  it('keeps the shares of its first balance, and its books when it is renamed', async () => {
+    const opening = { opening_date: '2026-01-01', opening_balance: 300 };
+    const opening_shares = [
+      { budget: 'AEP', amount: 100 },
+      { budget: 'ASC', amount: 200 },
+    ];
+    const { id, accounting_code } = (await open({ ...opening, opening_shares })).json<BankAccountDto>();
+    const { id: alone, accounting_code: code } = (await open({ budget: 'ASC' })).json<BankAccountDto>();
+    await stage.put(`/accounts/${alone}`, { name: 'Compte ASC 2', ...opening });
+    expect((await stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-01-31' })).statusCode).toBe(200);
+    const renamed = await stage.put(`/accounts/${id}`, { name: 'Compte commun', ...opening });
+    expect(renamed.json()).toMatchObject({ name: 'Compte commun' });
+    expect(codeOf(await stage.put(`/accounts/${id}`, { name: 'Compte commun', ...opening, opening_balance: 301 }))).toBe(
+      '409 exercice.validated',
+    );
+    const shares = async (account: string) => {
+      const { writings } = (await stage.readAfter(renamed, `/writings?account=${account}`)).json<LedgerDto>();
+      return writings.map(({ budget, debit }) => [budget, debit]);
+    };
+    expect(await shares(accounting_code)).toEqual([
+      ['AEP', 100],
+      ['ASC', 200],
+    ]);
+    expect(await shares(code)).toEqual([['ASC', 300]]);
+  });
+  it('is synchronised by periods, on which nothing is typed in', async () => {
+    const { id } = (await open()).json<BankAccountDto>();
+    const on = await stage.put(`/accounts/${id}/sync`, { sync_enabled: true });
+    expect(on.json()).toMatchObject({ sync_enabled: true, account_sync_periods: [{ date_start: '2026-03-16', date_end: null }] });
+    expect(codeOf(await stage.post('/operations', { ...stage.form, account: id, date: '2026-03-16' }))).toBe('422 operation.synced-day');
+    const off = await stage.put(`/accounts/${id}/sync`, { sync_enabled: false });
+    expect(off.json()).toMatchObject({ sync_enabled: false, account_sync_periods: [] });
+    expect(codeOf(await stage.put(`/accounts/${stage.cinema.id}/sync`, { sync_enabled: true }))).toBe('404 bank-account.unknown');
+  });
+});
+
+describe('who may', () => {
+  it('see and change accounts has the permission, in this environment', async () => {
+    const { id } = stage.account;
+    const asked = async (headers: Record<string, string>) => [
+      codeOf(await stage.get('/accounts', headers)),
+      codeOf(await stage.get(`/accounts/${id}`, headers)),
+      codeOf(await stage.put(`/accounts/${id}`, { name: 'À moi' }, headers)),
+      codeOf(await stage.put(`/accounts/${id}/sync`, { sync_enabled: true }, headers)),
+    ];
+    const clerk = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    expect(await asked(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
+    const stranger = await signedIn(app, { modules: ['comptability'] });
+    expect(await asked(stranger.headers)).toEqual(['200', ...Array(3).fill('404 bank-account.unknown')]);
+  });
+});

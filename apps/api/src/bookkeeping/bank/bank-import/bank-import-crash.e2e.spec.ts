@@ -1,0 +1,137 @@
+import { type BankImportId, bankImportStream } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { bankImportDecider } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import {
+  type AppendRequest,
+  type AppendResult,
+  EventStore,
+  type Executed,
+  type ReadStream,
+  type StreamId,
+} from '@intendance/event-store/event-store.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BankImportStage, bankImportStage, ofx } from '../../../../test/bank-import-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { FileReadings } from '../../../platform/documents/file-readings.js';
+import { appendRequest } from '../../../platform/tenancy/append-request.js';
+import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { BankImportRun, formerOperationIdOf, operationIdOf } from './bank-import-run.js';
+import { BankImportUndo } from './bank-import-undo.js';
+import { ImportBooks } from './import-books.js';
+import { BankImportFiles } from './import-report.js';
+
+/** As if the process were killed after so many appends. */
+class DyingStore extends EventStore {
+  constructor(
+    private readonly store: EventStore,
+    private left: number,
+  ) {
+    super();
+  }
+  append(request: AppendRequest): Promise<AppendResult> {
+    if (this.left-- <= 0) throw new Error('killed');
+    return this.store.append(request);
+  }
+  read(...args: Parameters<EventStore['read']>): Promise<ReadStream[]> {
+    return this.store.read(...args);
+  }
+  executed(...args: Parameters<EventStore['executed']>): Promise<Executed | undefined> {
+    return this.store.executed(...args);
+  }
+}
+
+/** Writes streams under other names. */
+class RenamingStore extends DyingStore {
+  constructor(
+    store: EventStore,
+    private readonly names: ReadonlyMap<StreamId, StreamId>,
+  ) {
+    super(store, Number.POSITIVE_INFINITY);
+  }
+  override append(request: AppendRequest): Promise<AppendResult> {
+    const appends = request.appends.map((each) => ({ ...each, stream: this.names.get(each.stream) ?? each.stream }));
+    return super.append({ ...request, appends });
+  }
+}
+
+let app: TestApp;
+let stage: BankImportStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await bankImportStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const movements = 2_500;
+const context = () => systemContext(stage.environmentId, 'import');
+const over = (store: EventStore) =>
+  new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles), app.get(FileReadings));
+const dying = (appends: number) => over(new DyingStore(app.get(EventStore), appends));
+/** Without the job that a confirmation adds. */
+async function confirmed(day: string): Promise<BankImportId> {
+  const lines = Array.from({ length: movements }, (_, index) => ({ fitid: `${day}-${index}`, amount: '-1', day }));
+  const { id } = await stage.upload(`${day}.ofx`, ofx(...lines));
+  await tell(id as BankImportId, 'ConfirmBankImport');
+  return id as BankImportId;
+}
+async function tell(id: BankImportId, type: 'ConfirmBankImport' | 'UndoBankImport'): Promise<void> {
+  await executeUnit(app.get(EventStore), appendRequest(context(), type), async (unit) => {
+    const loaded = await unit.load(bankImportStream(id), bankImportDecider);
+    const accounts = [{ reference: '30004 00012 00012345678', accountId: stage.accountId }];
+    const command = type === 'UndoBankImport' ? { type } : { type, data: { accounts, imbalances: [], acceptsImbalance: false } };
+    unit.append(loaded, bankImportDecider.decide(command, loaded.state));
+  });
+}
+async function count(id: BankImportId, type: string): Promise<number> {
+  const { rows } = await app.pools.owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM evs.event r JOIN evs.event e USING (environment_id, stream_id)
+      WHERE r.type = 'BankOperationRecorded' AND r.data ->> 'importId' = $1 AND e.type = $2`,
+    [id, type],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('an import whose process is killed', () => {
+  it('goes on where it was, and writes each movement once', async () => {
+    const id = await confirmed('20260303');
+    await expect(dying(2).run(context(), id)).rejects.toThrow('killed');
+    expect(await count(id, 'BankOperationRecorded')).toBe(2_000);
+    await app.get(BankImportRun).run(context(), id);
+    expect(await count(id, 'BankOperationRecorded')).toBe(movements);
+    expect(await stage.over(id)).toMatchObject({ status: 'done', done: movements, counts: { created: movements, duplicates: 0 } });
+  });
+  it('is written once by two processes that take it up together', async () => {
+    const id = await confirmed('20260404');
+    await Promise.all([app.get(BankImportRun).run(context(), id), app.get(BankImportRun).run(context(), id)]);
+    expect(await count(id, 'BankOperationRecorded')).toBe(movements);
+    expect(await stage.over(id)).toMatchObject({ status: 'done', counts: { created: movements, duplicates: 0 } });
+  });
+  it('is taken back whole, also when the undo is killed', async () => {
+    const id = await confirmed('20260505');
+    await app.get(BankImportRun).run(context(), id);
+    await tell(id, 'UndoBankImport');
+    await expect(new BankImportUndo(new DyingStore(app.get(EventStore), 3), app.get(BankImportRun)).undo(context(), id)).rejects.toThrow(
+      'killed',
+    );
+    expect(await count(id, 'BankOperationDeleted')).toBe(1_500);
+    await app.get(BankImportUndo).undo(context(), id);
+    expect(await count(id, 'BankOperationDeleted')).toBe(movements);
+    expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
+  });
+  it('is taken back whole, also when it wrote its operations under the ids of former imports', async () => {
+    const id = await confirmed('20260606');
+    const ranks = Array.from({ length: movements }, (_, rank) => rank);
+    const former = new Map(
+      ranks.map((rank) => [bankOperationStream(operationIdOf(id, 1, rank)), bankOperationStream(formerOperationIdOf(id, 1, rank))]),
+    );
+    await over(new RenamingStore(app.get(EventStore), former)).run(context(), id);
+    const written = await app.get(EventStore).read(stage.environmentId, [...former.values()]);
+    expect(written.filter(({ version }) => version === 1)).toHaveLength(movements);
+    await tell(id, 'UndoBankImport');
+    await app.get(BankImportUndo).undo(context(), id);
+    expect(await count(id, 'BankOperationDeleted')).toBe(movements);
+    expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
+  });
+});

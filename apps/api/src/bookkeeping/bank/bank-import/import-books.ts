@@ -1,0 +1,115 @@
+import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { bankAccountDecider, type KnownBankAccount } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
+import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.events.js';
+import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
+import { reconciliationDays, type TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
+import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
+import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import type { OperationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
+import { type DomainEvent, EventStore, type ReadStream, type StreamId } from '@intendance/event-store/event-store.js';
+import { type Decider, fold } from '@intendance/kernel/decider.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { addDays } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { TargetedMovement } from './prepared-import.js';
+
+export type BookAccount = OperationAccount &
+  Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
+  KnownBankAccount['facts'] & { readonly version: number; readonly state: KnownBankAccount };
+export type At<State> = { readonly state: State; readonly version: number };
+export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId };
+
+const streamsAtOnce = 500;
+
+/** What movements are judged by, as the streams have it now. */
+@Injectable()
+export class ImportBooks {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: TenantDb,
+  ) {}
+
+  async accounts(environmentId: EnvironmentId): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
+    const [numbers] = await this.store.read(environmentId, [bankAccountNumbersStream(environmentId)]);
+    const ids = at(bankAccountNumbersDecider, numbers).state.taken.map(({ accountId }) => accountId);
+    const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(bankAccountStream));
+    const known = slices.flatMap((slice, index) => {
+      const { state, version } = at(bankAccountDecider, slice);
+      const id = ids[index];
+      if (state.status === 'none' || !id) return [];
+      const { facts, periods, syncEnabled, connection, lastSync } = state;
+      return [{ ...facts, id, version, state, periods, syncEnabled, connection, lastSync }];
+    });
+    return new Map(known.map((account) => [account.id, account]));
+  }
+
+  async calendar(environmentId: EnvironmentId): Promise<At<FiscalCalendar>> {
+    const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
+    return at(fiscalCalendarDecider, slice);
+  }
+
+  /**
+   * What was typed in and no bank has told yet, of the accounts and about the days of these movements. A read model finds them; their
+   * streams say whether it is still so.
+   */
+  async typed(context: RequestContext, lines: readonly TargetedMovement[]): Promise<TypedOperation[]> {
+    const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))];
+    const days = lines.map(({ date }) => date).toSorted();
+    const [first, last] = [days[0], days.at(-1)];
+    if (accounts.length === 0 || !first || !last) return [];
+    return this.db.query<TypedOperation>(
+      context,
+      `SELECT id, account_id AS "accountId", date, value, wording FROM read.bank_operation_list
+        WHERE origin = 'manual' AND NOT reconciled AND NOT deleted AND account_id = ANY($1) AND date BETWEEN $2 AND $3`,
+      [accounts, addDays(first, -reconciliationDays), addDays(last, reconciliationDays)],
+    );
+  }
+
+  /** Finds the operations with the account, day and amount of these movements. */
+  async ofShapes(context: RequestContext, lines: readonly TargetedMovement[]): Promise<BankOperationId[]> {
+    const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))];
+    const days = lines.map(({ date }) => date).toSorted();
+    const [first, last] = [days[0], days.at(-1)];
+    if (accounts.length === 0 || !first || !last) return [];
+    const values = [...new Set(lines.map(({ value }) => value))];
+    const rows = await this.db.query<{ id: BankOperationId }>(
+      context,
+      `SELECT id FROM read.bank_operation_list
+        WHERE account_id = ANY($1) AND date BETWEEN $2 AND $3 AND value = ANY($4::bigint[])`,
+      [accounts, addDays(first, -reconciliationDays), addDays(last, reconciliationDays), values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async operations(
+    environmentId: EnvironmentId,
+    ids: readonly BankOperationId[],
+  ): Promise<ReadonlyMap<BankOperationId, At<BankOperation>>> {
+    const found = new Map<BankOperationId, At<BankOperation>>();
+    for (let from = 0; from < ids.length; from += streamsAtOnce) {
+      const some = ids.slice(from, from + streamsAtOnce);
+      const slices = await this.store.read(environmentId, some.map(bankOperationStream));
+      for (const [index, id] of some.entries()) found.set(id, at(bankOperationDecider, slices[index]));
+    }
+    return found;
+  }
+
+  /** One per stream asked. */
+  async registers(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<KeyRegister[]> {
+    const slices = streams.length === 0 ? [] : await this.store.read(environmentId, streams);
+    return slices.map((slice) => ({ stream: slice.stream, ...at(bankOperationKeysDecider, slice) }));
+  }
+}
+
+/** The state of a stream and where it stands. The store gives back what the domain appended, hence the cast. */
+export const at = <Event extends DomainEvent, State>(decider: Decider<never, Event, State>, slice: ReadStream | undefined): At<State> => ({
+  state: fold(decider, (slice?.events ?? []) as unknown as Event[]),
+  version: slice?.version ?? 0,
+});

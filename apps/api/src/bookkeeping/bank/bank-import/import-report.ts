@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BankStatement, CsvColumn } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
+import { type FileProblem, fileWarning, isUnproven } from '@intendance/domain/bookkeeping/bank/bank-file/file-problem.js';
+import type { BankImportId, ImportCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { noCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import type { Judgement } from '@intendance/domain/bookkeeping/bank/bank-import/judge-movement.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatEuros } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import { FileStore } from '../../../platform/files/file-store.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { PreparedImport, TargetedMovement } from './prepared-import.js';
+
+export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'value' | 'type' | 'reference'> & {
+  outcome: (Judgement | { outcome: 'unassigned' })['outcome'];
+};
+/** A movement, and the operation that was typed in that it is. */
+export type ReconciledLine = Omit<SeenLine, 'outcome'> & { operation: ShownOperation };
+type ShownOperation = Pick<TypedOperation, 'id' | 'date' | 'wording'>;
+/** A movement that may be one of these, by its rank among those of the file. */
+export type UnsureLine = Pick<SeenLine, 'line' | 'date' | 'wording' | 'value'> & { rank: number; candidates: readonly ShownOperation[] };
+export type QuarantinedLine = Omit<SeenLine, 'outcome'> & { code: string; message: string };
+/** What the file says of one account, over all its statements. */
+export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'opening' | 'closing'> & {
+  reference: string;
+  movements: number;
+  takings: number;
+  expenses: number;
+  /** Null for formats without an opening balance. */
+  isBalanced: boolean | null;
+  counts: ImportCounts;
+};
+export type ImportReport = {
+  counts: ImportCounts;
+  accounts: readonly AccountReport[];
+  columns: readonly CsvColumn[];
+  preview: readonly SeenLine[];
+  problems: readonly FileProblem[];
+  quarantine: readonly QuarantinedLine[];
+  /** Absent from the reports of before. */
+  reconciled?: readonly ReconciledLine[];
+  unsure?: readonly UnsureLine[];
+};
+
+const mostPreviewed = 50;
+const mostTold = 500;
+
+/** What the movements of a file come to; the first ones are told in full. */
+export class ReportWriter {
+  private readonly byReference = new Map<string, Required<ImportCounts>>();
+  private readonly preview: SeenLine[] = [];
+  private readonly quarantine: QuarantinedLine[] = [];
+  private readonly reconciled: ReconciledLine[] = [];
+  private readonly doubts: FileProblem[] = [];
+  private readonly unsure: UnsureLine[] = [];
+  private rank = -1;
+
+  constructor(private readonly most = mostTold) {}
+
+  /** Keeps the order of the file. @param candidates operations that may be the same as an uncertain movement */
+  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates?: readonly TypedOperation[]): void {
+    this.rank += 1;
+    const { line, date, wording, value, type, reference } = movement;
+    const seen = { line, date, wording, value, type, reference };
+    const counts = this.countsOf(reference);
+    counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
+    if (this.preview.length < mostPreviewed) this.preview.push({ ...seen, outcome: judgement.outcome });
+    if (judgement.outcome === 'quarantined' && this.quarantine.length < this.most)
+      this.quarantine.push({ ...seen, code: judgement.code, message: judgement.message });
+    if (judgement.outcome === 'reconciled' && this.reconciled.length < this.most) {
+      this.reconciled.push({ ...seen, operation: shown(judgement.operation) });
+    }
+    if (judgement.outcome === 'created' && candidates !== undefined && this.unsure.length < this.most) {
+      this.unsure.push({ rank: this.rank, line, date, wording, value, candidates: candidates.slice(0, mostCandidates).map(shown) });
+      this.doubts.push(doubtOf(movement, candidates));
+    }
+  }
+
+  of({ file, lines }: PreparedImport, counts: ImportCounts): ImportReport {
+    const groups = Map.groupBy(file.statements, ({ account }) => account);
+    const told = problemsByAccount(file);
+    const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, told.get(reference) ?? []));
+    const errors = file.problems.filter(({ weight }) => weight === 'error').length;
+    const preview = lines.length > 0 ? this.preview : [];
+    const problems = [...file.problems.filter((problem, rank) => rank < this.most || isUnproven(problem)), ...this.doubts];
+    const { quarantine, reconciled, unsure } = this;
+    return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled, unsure };
+  }
+
+  private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
+    const movements = statements.flatMap((statement) => statement.movements);
+    const errors = problems.filter(({ weight }) => weight === 'error').length;
+    const hasBalances = statements.every(({ opening, closing }) => opening !== null && closing !== null);
+    const days = (pick: (statement: BankStatement) => BankStatement['from']) => statements.flatMap((one) => pick(one) ?? []).toSorted();
+    return {
+      reference,
+      currency: statements[0]?.currency ?? 'EUR',
+      from: days(({ from }) => from)[0] ?? null,
+      to: days(({ to }) => to).at(-1) ?? null,
+      opening: statements[0]?.opening ?? null,
+      closing: statements.at(-1)?.closing ?? null,
+      movements: movements.length,
+      takings: movements.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
+      expenses: movements.reduce((sum, { value }) => sum + Math.min(value, 0), 0),
+      isBalanced: problems.some(isUnproven) ? false : hasBalances ? true : null,
+      counts: { ...this.countsOf(reference), errors },
+    };
+  }
+
+  private countsOf(reference: string): Required<ImportCounts> {
+    const known = this.byReference.get(reference) ?? { ...noCounts };
+    this.byReference.set(reference, known);
+    return known;
+  }
+}
+
+/** A problem is of the statement that it stands in: the last one that begins before it. What stands before all of them is of none. */
+function problemsByAccount({ statements, problems }: PreparedImport['file']): Map<string, FileProblem[]> {
+  const begun = statements.toSorted((left, right) => left.line - right.line);
+  const told = new Map<string, FileProblem[]>();
+  let next = 0;
+  for (const problem of problems.toSorted((left, right) => left.line - right.line)) {
+    while ((begun[next]?.line ?? Number.POSITIVE_INFINITY) <= problem.line) next += 1;
+    const account = begun[next - 1]?.account;
+    if (account === undefined) continue;
+    const known = told.get(account);
+    if (known) known.push(problem);
+    else told.set(account, [problem]);
+  }
+  return told;
+}
+
+const mostCandidates = 10;
+const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, date, wording });
+
+/** It is added: two of a kind are seen, one that is missing is not. */
+const doubtOf = ({ line, date, wording, value }: TargetedMovement, candidates: readonly TypedOperation[]): FileProblem => {
+  const written = { date: formatDay(date), wording, amount: formatEuros(value) };
+  const named = candidates.slice(0, 2).map((one) => `« ${one.wording} » du ${formatDay(one.date)}`);
+  const others = named.length > 0 ? ` (${named.join(', ')}${candidates.length > named.length ? '…' : ''})` : '';
+  const reason = `ressemble à une opération du compte${others}, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois`;
+  return fileWarning({ line, value: wording, written }, 'RESEMBLES', reason);
+};
+
+export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>
+  problems.flatMap((problem) => (isUnproven(problem) ? [problem.message] : []));
+
+/** The file and its report hold labels that may name people: they are files, not events, and can be removed. */
+@Injectable()
+export class BankImportFiles {
+  constructor(private readonly files: FileStore) {}
+
+  async keepFile({ environmentId }: RequestContext, id: BankImportId, content: Buffer): Promise<void> {
+    await this.files.save(environmentId, id, Readable.from([content]));
+  }
+
+  async file({ environmentId }: RequestContext, id: BankImportId): Promise<Buffer> {
+    return buffer(await this.files.read(environmentId, id));
+  }
+
+  async keepReport({ environmentId }: RequestContext, id: BankImportId, rank: number, report: ImportReport): Promise<void> {
+    await this.files.save(environmentId, reportId(id, rank), Readable.from([Buffer.from(JSON.stringify(report))]));
+  }
+
+  /** Of the last dry run or run; of the one before while that one is being written. */
+  async report({ environmentId }: RequestContext, id: BankImportId, rank: number): Promise<ImportReport | null> {
+    for (const key of [reportId(id, rank), reportId(id, rank - 1)]) {
+      if (!(await this.files.exists(environmentId, key))) continue;
+      try {
+        return JSON.parse((await buffer(await this.files.read(environmentId, key))).toString('utf8')) as ImportReport;
+      } catch {
+        // Half of it is written.
+      }
+    }
+    return null;
+  }
+}
+
+const reportId = (id: BankImportId, rank: number): string => derivedId(`${id} report ${rank}`);

@@ -1,0 +1,262 @@
+import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
+import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { noCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import type { OperationSource } from '@intendance/domain/bookkeeping/bank/bank-import/imported-operation.js';
+import { isKnown, type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank/bank-import/judge-movement.js';
+import { batchKey, KeyIndex, registerKey } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
+import {
+  type Proposals,
+  proposeReconciliations,
+  type TypedOperation,
+} from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
+import { isOfBatch } from '@intendance/domain/bookkeeping/bank/bank-import/source-pairs.js';
+import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.events.js';
+import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { derivedIdAt } from '@intendance/kernel/id.js';
+import { appendRequest } from '../../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { At, BookAccount, ImportBooks } from './import-books.js';
+import type { TargetedMovement } from './prepared-import.js';
+import { type Choices, type PairedSources, SourcePairing } from './source-pairing.js';
+
+type Register = { readonly stream: StreamId; readonly version: number; readonly keys: KeyIndex };
+type Accounts = ReadonlyMap<string, BookAccount>;
+/** A movement that was an operation already. */
+export type Reconciled = { readonly line: TargetedMovement; readonly operationId: BankOperationId };
+/**
+ * Returns the progress to record in the same append, or null when nothing is left to do. `uncertain`: created operations that may duplicate
+ * others.
+ */
+type Around = (counts: ImportCounts, reconciled: readonly Reconciled[], uncertain: number) => Promise<StreamAppend | null>;
+type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }) => void;
+const mostTries = 20;
+
+/**
+ * Writes movements, hundreds of streams per append. The registers of keys and the calendar are kept in memory from one batch to the next;
+ * when somebody else moved one of them, they are read again and the batch is judged anew, so that no movement comes twice or enters a year
+ * that was closed meanwhile.
+ */
+export class MovementWriter {
+  private accounts: Accounts | undefined;
+  private calendar: At<FiscalCalendar> | undefined;
+  private readonly registers = new Map<StreamId, Register>();
+  private proposals: Proposals<TargetedMovement> = { pairs: new Map(), unsure: new Map() };
+  private readonly typed = new Map<BankOperationId, At<BankOperation>>();
+  private lines: readonly TargetedMovement[] = [];
+  private choices: Choices = new Map();
+  private sources: PairedSources = { pairs: new Map(), unsure: new Map() };
+  /** False after a concurrent write to a register: another import may have recorded the same movements. */
+  private isPaired = true;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly books: ImportBooks,
+    private readonly context: RequestContext,
+    private readonly source: OperationSource,
+  ) {}
+
+  /**
+   * Pairs the movements with those of other sources and, unless `keepsApart`, with operations entered by hand.
+   * Without this call, each new movement creates an operation.
+   */
+  async propose(
+    lines: readonly TargetedMovement[],
+    { chosen = [], keepsApart = false }: { chosen?: readonly ChosenReconciliation[]; keepsApart?: boolean } = {},
+  ): Promise<void> {
+    const wanted = new Map(chosen.map(({ rank, operationId }) => [lines[rank], operationId]));
+    this.lines = lines;
+    this.choices = new Map(lines.flatMap((line) => (wanted.has(line) ? [[line, wanted.get(line) ?? null] as const] : [])));
+    await this.pairSources();
+    const typed = keepsApart ? [] : await this.books.typed(this.context, lines);
+    if (typed.length === 0) return;
+    const untold = this.untold().filter((line) => !this.sources.pairs.has(line));
+    const userChoices = new Map(
+      untold.flatMap((line) => (this.choices.has(line) ? [[line, this.choices.get(line) ?? null] as const] : [])),
+    );
+    this.proposals = proposeReconciliations(untold, typed, userChoices);
+  }
+
+  /** The candidate operations of an uncertain movement; undefined for a certain one. */
+  resembling(line: TargetedMovement): readonly TypedOperation[] | undefined {
+    const [typed, fromSources] = [this.proposals.unsure.get(line), this.sources.unsure.get(line)];
+    return typed || fromSources ? [...(fromSources ?? []), ...(typed ?? [])] : undefined;
+  }
+
+  private async pairSources(): Promise<void> {
+    await this.load(this.lines);
+    const byRegister = Map.groupBy(this.untold(), (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
+    this.sources = await new SourcePairing(this.books, this.context).pair(byRegister, this.choices);
+    this.isPaired = true;
+  }
+
+  private untold(): TargetedMovement[] {
+    return this.lines.filter((line) => {
+      const register = this.registerOf(line);
+      return register !== undefined && !isKnown(line, register.keys);
+    });
+  }
+
+  /** What the movements would come to; nothing is written, but what it saw counts for the next lines. */
+  async judge(lines: readonly TargetedMovement[], see: Seen): Promise<ImportCounts> {
+    await this.load(lines);
+    return this.assess(lines, see).counts;
+  }
+
+  /** @param idOf of the operation that a line becomes */
+  async write(
+    lines: readonly TargetedMovement[],
+    idOf: (line: TargetedMovement) => BankOperationId,
+    around?: Around,
+    command = 'ImportBankOperations',
+  ): Promise<ImportCounts> {
+    for (let attempt = 1; attempt <= mostTries; attempt++) {
+      await this.load(lines);
+      if (!this.isPaired) await this.pairSources();
+      const freeIdOf = attempt === 1 ? idOf : await this.freeIds(lines, idOf);
+      const created: StreamAppend[] = [];
+      const reconciled: Reconciled[] = [];
+      const changed: StreamAppend[] = [];
+      const { counts, taken, uncertain } = this.assess(lines, (line, judgement) => {
+        if (judgement.outcome === 'created')
+          created.push({ stream: bankOperationStream(freeIdOf(line)), expected: 'none', events: judgement.events });
+        if (judgement.outcome !== 'reconciled') return;
+        const { id } = judgement.operation;
+        reconciled.push({ line, operationId: id });
+        changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
+      });
+      const told = around ? await around(counts, reconciled, uncertain) : undefined;
+      if (told === null) return noCounts;
+      const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
+      const firstUses = created.length > 0 ? this.firstUses(lines) : [];
+      const appends = [...(told ? [told] : []), ...keys, ...changed, ...created, ...firstUses];
+      if (appends.length === 0) return counts;
+      const guards = created.length > 0 ? this.guards(lines, firstUses) : [];
+      const result = await this.store.append({ ...appendRequest(this.context, command), appends, guards });
+      if (result.outcome === 'appended') {
+        for (const stream of taken.keys()) this.moved(stream);
+        if (firstUses.length > 0) this.accounts = undefined;
+        return counts;
+      }
+      this.forget();
+    }
+    throw new DomainError('busy', 'Ce compte est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
+  }
+
+  /** A merged duplicate keeps its stream: when the undo of its original released the key, the movement needs another stream. */
+  private async freeIds(lines: readonly TargetedMovement[], idOf: (line: TargetedMovement) => BankOperationId): Promise<typeof idOf> {
+    const used = await this.books.operations(this.context.environmentId, lines.map(idOf));
+    return (line) => {
+      const version = used.get(idOf(line))?.version ?? 0;
+      return version === 0 ? idOf(line) : derivedIdAt<'bank-operation'>(idOf(line), version);
+    };
+  }
+
+  /** What the operations copy or rest on: the calendar, and the accounts with their codes. */
+  private guards(lines: readonly TargetedMovement[], firstUses: readonly StreamAppend[]): Guard[] {
+    const appended = new Set(firstUses.map(({ stream }) => stream));
+    const accounts = this.accountsOf(lines).map(({ id, version }) => ({ stream: bankAccountStream(id), version }));
+    const calendar = { stream: fiscalCalendarStream(this.context.environmentId), version: this.calendar?.version ?? 0 };
+    return [calendar, ...accounts.filter(({ stream }) => !appended.has(stream))];
+  }
+
+  /** Makes the codes of these accounts final, in the append that copies them. */
+  private firstUses(lines: readonly TargetedMovement[]): StreamAppend[] {
+    return this.accountsOf(lines).flatMap(({ id, version, state }) => {
+      const events = bankAccountDecider.decide({ type: 'UseBankAccount' }, state);
+      return events.length > 0 ? [{ stream: bankAccountStream(id), expected: version, events }] : [];
+    });
+  }
+
+  private accountsOf(lines: readonly TargetedMovement[]): BookAccount[] {
+    const ids = new Set(lines.flatMap(({ accountId }) => accountId ?? []));
+    return [...ids].flatMap((id) => this.accounts?.get(id) ?? []);
+  }
+
+  /** What it sees, it adds to the registers in memory: the next line is judged with it. */
+  private assess(lines: readonly TargetedMovement[], see: Seen) {
+    const counts = { ...noCounts };
+    let uncertain = 0;
+    const taken = new Map<StreamId, string[]>();
+    const calendar = this.calendar?.state ?? { years: [] };
+    for (const line of lines) {
+      const account = line.accountId && this.accounts?.get(line.accountId);
+      const register = account && this.registerOf(line);
+      if (!account || !register) {
+        counts.unassigned += 1;
+        see(line, { outcome: 'unassigned' });
+        continue;
+      }
+      const facts = { account, keys: register.keys, calendar, source: this.source };
+      const possibleDuplicateOf = this.choices.has(line) ? undefined : this.resembling(line)?.map(({ id }) => id);
+      const [twin, typed] = [this.sources.pairs.get(line), this.typedFor(line)];
+      const judgement = judgeMovement(line, { ...facts, twin, typed, possibleDuplicateOf });
+      if (judgement.outcome === 'created' && possibleDuplicateOf) uncertain += 1;
+      see(line, judgement);
+      counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
+      for (const key of keysToTake(line, judgement, register.keys)) {
+        register.keys.add(key);
+        const keys = taken.get(register.stream);
+        if (keys) keys.push(key);
+        else taken.set(register.stream, [key]);
+      }
+    }
+    return { counts, taken, uncertain };
+  }
+
+  private registerOf({ accountId, date }: TargetedMovement): Register | undefined {
+    return accountId === null ? undefined : this.registers.get(bankOperationKeysStream(accountId, date));
+  }
+
+  private typedFor(line: TargetedMovement) {
+    const operation = this.proposals.pairs.get(line);
+    const known = operation && this.typed.get(operation.id);
+    return operation && known && { operation, state: known.state };
+  }
+
+  private takingAppend(stream: StreamId, keys: readonly string[]): StreamAppend {
+    return { stream, expected: this.registers.get(stream)?.version ?? 0, events: [{ type: 'BankKeysTaken', data: { keys } }] };
+  }
+
+  private async load(lines: readonly TargetedMovement[]): Promise<void> {
+    const { environmentId } = this.context;
+    this.accounts ??= await this.books.accounts(environmentId);
+    this.calendar ??= await this.books.calendar(environmentId);
+    const wanted = new Set<StreamId>();
+    for (const { accountId, date } of lines) if (accountId) wanted.add(bankOperationKeysStream(accountId, date));
+    const missing = [...wanted].filter((stream) => !this.registers.has(stream));
+    for (const { stream, state, version } of await this.books.registers(environmentId, missing))
+      this.registers.set(stream, { stream, version, keys: new KeyIndex(state) });
+    if (this.proposals.pairs.size === 0) return;
+    const typed = lines.flatMap((line) => this.proposals.pairs.get(line)?.id ?? []).filter((id) => !this.typed.has(id));
+    for (const [id, operation] of await this.books.operations(environmentId, typed)) this.typed.set(id, operation);
+  }
+
+  private moved(stream: StreamId): void {
+    const register = this.registers.get(stream);
+    if (register) this.registers.set(stream, { ...register, version: register.version + 1 });
+  }
+
+  private forget(): void {
+    this.accounts = undefined;
+    this.calendar = undefined;
+    this.registers.clear();
+    this.typed.clear();
+    this.isPaired = false;
+  }
+}
+
+/** Records aliases too: the next import finds the operation by them. Records the batch of a transaction once, for sources with the whole batch. */
+function keysToTake(line: TargetedMovement, judgement: Judgement, index: KeyIndex): string[] {
+  const { bankKey, wording, former } = line;
+  if (judgement.outcome === 'duplicate') return judgement.twin === undefined ? [] : [registerKey(bankKey, wording, judgement.twin)];
+  if (judgement.outcome === 'quarantined') return [];
+  const key = registerKey(bankKey, wording);
+  if (!former || !isOfBatch(line) || index.knows(batchKey(former.bankKey))) return [key];
+  return [key, registerKey(batchKey(former.bankKey), former.wording)];
+}

@@ -1,0 +1,32 @@
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import type { BankFile, BankMovement } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
+import { readBankFile } from '@intendance/domain/bookkeeping/bank/bank-file/read-bank-file.js';
+import { referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
+import type { AccountChoice, ImportedFile } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { readXml } from './read-xml.js';
+
+/** A movement, and the account of the books that it is of: null while nobody said. */
+export type TargetedMovement = BankMovement & { readonly reference: string; readonly accountId: BankAccountId | null };
+
+/** The movements in the order in which they are written: account by account, day by day, the same at each reading. */
+export type PreparedImport = { readonly file: BankFile; readonly lines: readonly TargetedMovement[] };
+
+export type FileReading = Pick<ImportedFile, 'mapping'> & { readonly format?: ImportedFile['format'] | undefined };
+
+/** @throws DomainError bank-file.*: the file as a whole is refused */
+export const readStatements = (content: Uint8Array, { mapping, format }: FileReading): BankFile =>
+  readBankFile(content, { readXml, mapping, format });
+
+export function targeted(file: BankFile, accounts: readonly AccountChoice[]): PreparedImport {
+  const chosen = new Map(accounts.map(({ reference, accountId }) => [referenceKey(reference), accountId]));
+  const byReference = Map.groupBy(file.statements, ({ account }) => account);
+  const lines = [...byReference].flatMap(([reference, statements]) => {
+    const accountId = chosen.get(referenceKey(reference)) ?? null;
+    return statements
+      .flatMap(({ movements }) => movements.map((movement) => ({ ...movement, reference, accountId })))
+      .toSorted((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
+  });
+  return { file, lines };
+}
+
+export const referencesOf = (file: BankFile): string[] => [...new Set(file.statements.map(({ account }) => account))];

@@ -1,0 +1,177 @@
+import { isExpenseNature } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
+import type { BankOperationEvent, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { searchText } from '@intendance/kernel/names.js';
+import type { RowProjection, Tally } from '../../../platform/projection/projection.js';
+
+/** The folded operation, and the columns that lists filter, order and sum. */
+export type BankOperationRow = {
+  id: string;
+  account_id: string;
+  account_name: string;
+  fiscal_year_id: string;
+  date: LocalDate;
+  wording: string;
+  type: string;
+  mode: 'taking' | 'expense';
+  value: number;
+  origin: string;
+  import_id: string | null;
+  /** The validated operation that it takes back or enters anew. */
+  reverses: string | null;
+  allocated: boolean;
+  has_attachments: boolean;
+  /** Of its splits. */
+  activity_ids: readonly string[];
+  budgets: readonly string[];
+  search: string;
+  deleted: boolean;
+  /** Typed in, and told by the bank since. */
+  reconciled: boolean;
+  /** No user has answered yet whether another operation is the same movement. */
+  possible_duplicate: boolean;
+  version: number;
+  state: KnownBankOperation;
+};
+
+/** `NO` stands for what has no budget, as in the addresses of the screens. */
+export const budgetCode = (budget: string): string => budget || 'NO';
+
+/** What each account holds and what waits on it, month by month. */
+const byAccount: Tally<BankOperationRow> = {
+  table: 'operation_by_account',
+  keyColumns: { account_id: 'uuid', fiscal_year_id: 'uuid', month: 'text' },
+  valueColumns: ['operations', 'unallocated', 'unallocated_value', 'takings', 'expenses'],
+  contributions: (row) => {
+    if (row.deleted) return [];
+    const { account_id, fiscal_year_id } = row;
+    const waits = row.allocated ? 0 : 1;
+    const values = {
+      operations: 1,
+      unallocated: waits,
+      unallocated_value: waits * Math.abs(row.value),
+      takings: Math.max(row.value, 0),
+      expenses: Math.max(-row.value, 0),
+    };
+    return [{ key: { account_id, fiscal_year_id, month: row.date.slice(0, 7) }, values }];
+  },
+};
+
+/** What each activity cost and brought in: money that comes back is taken off what it was. Transfers are neither. */
+const byActivity: Tally<BankOperationRow> = {
+  table: 'split_by_activity',
+  keyColumns: {
+    fiscal_year_id: 'uuid',
+    budgetary_year_id: 'uuid',
+    month: 'text',
+    budget: 'text',
+    category_id: 'uuid',
+    activity_id: 'uuid',
+  },
+  valueColumns: ['splits', 'expenses', 'receipts'],
+  contributions: (row) =>
+    row.deleted ? [] : row.state.splits.flatMap((split) => (split.kind === 'activity' ? [contribution(row, split)] : [])),
+};
+
+function contribution({ state: { facts } }: BankOperationRow, split: Split) {
+  const isExpense = isExpenseNature(facts);
+  const amount = facts.isReimbursement ? -split.amount : split.amount;
+  return {
+    key: {
+      fiscal_year_id: facts.fiscalYearId as string,
+      budgetary_year_id: split.budgetaryYearId as string,
+      month: facts.date.slice(0, 7),
+      budget: split.budget as string,
+      category_id: split.categoryId as string,
+      activity_id: split.activityId as string,
+    },
+    values: { splits: 1, expenses: isExpense ? amount : 0, receipts: isExpense ? 0 : amount },
+  };
+}
+
+export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
+  name: 'bank-operation-list',
+  version: 5,
+  from: ['bank-operation'],
+  table: {
+    name: 'bank_operation_list',
+    columns: {
+      id: { type: 'uuid' },
+      account_id: { type: 'uuid' },
+      account_name: { type: 'text' },
+      fiscal_year_id: { type: 'uuid' },
+      date: { type: 'date' },
+      wording: { type: 'text' },
+      type: { type: 'text' },
+      mode: { type: 'text' },
+      value: { type: 'bigint' },
+      origin: { type: 'text' },
+      import_id: { type: 'uuid', nullable: true },
+      reverses: { type: 'uuid', nullable: true },
+      allocated: { type: 'boolean' },
+      has_attachments: { type: 'boolean' },
+      activity_ids: { type: 'jsonb' },
+      budgets: { type: 'jsonb' },
+      search: { type: 'text' },
+      deleted: { type: 'boolean' },
+      reconciled: { type: 'boolean' },
+      possible_duplicate: { type: 'boolean' },
+      version: { type: 'integer' },
+      state: { type: 'jsonb' },
+    },
+    key: ['id'],
+    indexes: [
+      'updated_at, id',
+      'date, id',
+      'fiscal_year_id, allocated, date, id',
+      'account_id, date, id',
+      'allocated, date, id',
+      'value, id',
+      'wording, id',
+      'import_id',
+      'USING btree (environment_id, reverses) WHERE reverses IS NOT NULL',
+      // What an import looks for, among the few that were typed in.
+      "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
+      // Counts and totals are read from it alone.
+      'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
+    ],
+  },
+  tallies: [byAccount, byActivity],
+  fold: (row, event: RecordedEvent<BankOperationEvent>) => {
+    const before = row?.state ?? bankOperationDecider.initial;
+    return bankOperationRow(streamKeyOf(event.stream), knownOperation(bankOperationDecider.evolve(before, event)), event.version);
+  },
+};
+
+export function bankOperationRow(id: string, state: KnownBankOperation, version: number): BankOperationRow {
+  const { facts, splits } = state;
+  const labels = splits.map(({ activityLabel }) => activityLabel).join(' ');
+  return {
+    id,
+    account_id: facts.accountId,
+    account_name: facts.accountName,
+    fiscal_year_id: facts.fiscalYearId,
+    date: facts.date,
+    wording: facts.wording,
+    type: facts.paymentType,
+    mode: facts.value > 0 ? 'taking' : 'expense',
+    value: facts.value,
+    origin: state.origin,
+    import_id: state.importId,
+    reverses: state.reverses,
+    allocated: splits.length > 0,
+    has_attachments: state.attachments.length > 0,
+    activity_ids: [...new Set(splits.flatMap(({ activityId }) => (activityId === null ? [] : [activityId])))],
+    budgets: [...new Set(splits.map(({ budget }) => budgetCode(budget)))],
+    search: searchText(`${facts.wording} ${labels}`),
+    deleted: state.isDeleted,
+    reconciled: state.reconciliation !== null,
+    possible_duplicate: state.possibleDuplicateOf !== null,
+    version,
+    state,
+  };
+}

@@ -1,0 +1,70 @@
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { codeOf } from '../../../../test/activities-stage.js';
+import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { ExecuteFiscalYear } from '../../year/fiscal-year/fiscal-year.handler.js';
+import type { OperationDto } from './bank-operation.dto.js';
+
+let app: TestApp;
+let stage: BookkeepingStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await bookkeepingStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+describe('many at once', () => {
+  it('enter and allocate operations without getting in each other’s way', async () => {
+    const saved = await Promise.all(
+      Array.from({ length: 24 }, async (_, rank) => {
+        const operation = await stage.operation({ absvalue: rank + 1 });
+        return stage.put(`/operations/${operation.id}/splits`, { splits: [stage.cinema.split(rank + 1)] });
+      }),
+    );
+    expect(new Set(saved.map(codeOf))).toEqual(new Set(['200']));
+  });
+
+  it('allocate the same operation: one of them wins under the version that both saw', async () => {
+    const { id, version } = await stage.operation();
+    const allocate = (activity: { split(balance: number): object }) =>
+      stage.put(`/operations/${id}/splits`, { splits: [activity.split(50)] }, { 'if-match': `"${version}"` });
+    const answers = await Promise.all([allocate(stage.cinema), allocate(stage.fees)]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['200', '412 stale']);
+  });
+
+  it('remove an activity while another allocates to it: nothing goes to it once it is gone', async () => {
+    const { id } = await stage.operation();
+    const [removed, allocated] = await Promise.all([
+      stage.put('/plan', { activities: [{ id: stage.contribution.id, to_delete: true, delete_all: false }] }),
+      stage.put(`/operations/${id}`, { ...stage.form, mode: 'taking', splits: [stage.contribution.split(50)] }),
+    ]);
+    expect(codeOf(removed)).toBe('200');
+    const after = await stage.put(`/operations/${id}/splits`, { splits: [stage.contribution.split(50)] });
+    expect(['200', '409 accounting-activity.removed']).toContain(codeOf(allocated));
+    // Once it is gone, nothing new goes to it: the same allocation again has nothing to write, and is refused all the same.
+    expect(codeOf(after)).toBe('409 accounting-activity.removed');
+  });
+
+  it('write while the year is frozen for its closing: what came first stays, the rest is refused', async () => {
+    const yearId = stage.year.id as FiscalYearId;
+    const freeze = { yearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
+    const context = systemContext(stage.clerk.environmentId);
+    const writers = Array.from({ length: 12 }, () => stage.post('/operations', { ...stage.form, absvalue: 3 }));
+    const [, ...answers] = await Promise.all([
+      app.get(CommandBus).execute(new ExecuteFiscalYear(context, { type: 'StartFiscalYearFreeze', data: freeze })),
+      ...writers,
+    ]);
+    expect(answers.filter((answer) => !['201', '409 exercice.frozen'].includes(codeOf(answer)))).toEqual([]);
+    const written = answers.filter(({ statusCode }) => statusCode === 201);
+    await app.settled();
+    const listed = await stage.get('/operations?limit=100&filters[absvalue|eq]=3&filters[searchname]=lyon&order[date]=asc');
+    const ids = listed.json<{ operations: OperationDto[] }>().operations.map(({ id }) => id);
+    expect(written.map((answer) => answer.json<OperationDto>().id).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(codeOf(await stage.post('/operations', stage.form))).toBe('409 exercice.frozen');
+  });
+});

@@ -1,0 +1,167 @@
+import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
+import type { BankOperationId, Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
+import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
+import { mustBeOfStructure } from '@intendance/domain/bookkeeping/plan/budget/budget-choice.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { HistoryEntryDto } from '../../../platform/history/history.dto.js';
+import { historyListing } from '../../../platform/history/history.listing.js';
+import { HistoryReader } from '../../../platform/history/history-reader.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
+import { SingleUnit } from '../../../platform/http/single-unit.js';
+import { ApiListing } from '../../../platform/lists/api-listing.js';
+import { ListParams } from '../../../platform/lists/list-params.js';
+import type { ListRequest } from '../../../platform/lists/list-request.js';
+import type { ListAnswer, PageAnswer } from '../../../platform/lists/page-answer.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { OperationDto } from './bank-operation.dto.js';
+import { ExecuteOperation, type OperationAction } from './bank-operation.handler.js';
+import { operationListing } from './bank-operation.listing.js';
+import { sentOperation } from './operation-form.js';
+import { SaveOperationDto, SaveSplitsDto, type SentSplitDto } from './operation-requests.dto.js';
+import { type SentSplit, sentSplit } from './operation-wire.js';
+import { Operations } from './operations.js';
+
+const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
+const allocationChecks = [
+  'operation.invalid-split',
+  bankOperationErrors.unbalanced(),
+  'operation.split-activity-missing',
+  budgetErrors.notOfStructure(['splits[0].budget']),
+  bankOperationErrors.noExpenseAccount(0),
+  bankOperationErrors.noTakingAccount(0),
+  accountingActivityErrors.unknown(),
+  accountingActivityErrors.removed(),
+];
+const formChecks = [bankOperationErrors.incomplete(['wording']), bankOperationErrors.syncedDay(), bankAccountErrors.unknown(), ...locks];
+
+@ApiTags('operations')
+@Access({ feature: 'operations' })
+@SingleUnit()
+@Controller('comptability/operations')
+export class OperationController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly operations: Operations,
+    private readonly historyReader: HistoryReader,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lister les opérations' })
+  @ApiListing(operationListing, OperationDto)
+  list(@Ctx() context: RequestContext, @ListParams(operationListing) request: ListRequest): Promise<ListAnswer<OperationDto>> {
+    return this.operations.page(context, request);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Lire une opération' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(bankOperationErrors.unknown())
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<OperationDto>> {
+    const view = await this.operations.find(context, id);
+    return new Versioned(await this.operations.shown(context, view), view.version);
+  }
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'Ce qui a été fait d’une opération, par qui et quand' })
+  @ApiListing(historyListing, HistoryEntryDto)
+  history(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.historyReader.ofRecord(context, 'operation', id, request);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Saisir une opération' })
+  @ApiCreatedResponse({ type: OperationDto })
+  @ApiProblem(...formChecks, ...allocationChecks)
+  record(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SaveOperationDto): Promise<Saved<OperationDto>> {
+    const data = { form: sentOperation(dto), splits: dto.splits && splitsOf(session, dto.splits) };
+    return this.saved(context, newRecordId(context, 'bank-operation'), { type: 'RecordBankOperation', data });
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Corriger une opération' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(...formChecks, ...allocationChecks, bankOperationErrors.synced(), bankOperationErrors.deleted())
+  save(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: SaveOperationDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<OperationDto>> {
+    const data = { form: sentOperation(dto), splits: dto.splits && splitsOf(session, dto.splits) };
+    return this.saved(context, id, { type: 'CorrectBankOperation', data }, expected);
+  }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Mettre une opération à la corbeille' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(bankOperationErrors.synced(), ...locks)
+  remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
+    return this.saved(context, id, { type: 'DeleteBankOperation' }, expected);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Restaurer une opération' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(...locks)
+  restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
+    return this.saved(context, id, { type: 'RestoreBankOperation' }, expected);
+  }
+
+  @Put(':id/splits')
+  @ApiOperation({ summary: 'Affecter une opération' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(...allocationChecks, fiscalYearErrors.unknown(), bankOperationErrors.deleted(), ...locks)
+  allocate(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: SaveSplitsDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<OperationDto>> {
+    const { kind = 'manual', keyword = null } = dto.provenance ?? {};
+    const data = { splits: splitsOf(session, dto.splits), provenance: { kind, keyword } as Provenance };
+    return this.saved(context, id, { type: 'AllocateBankOperation', data }, expected);
+  }
+
+  @Delete(':id/splits')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Retirer l’affectation d’une opération' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(bankOperationErrors.deleted(), ...locks)
+  unallocate(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
+    return this.saved(context, id, { type: 'RemoveAllocation' }, expected);
+  }
+
+  private async saved(context: RequestContext, id: string, action: OperationAction, expected?: number): Promise<Saved<OperationDto>> {
+    const command = new ExecuteOperation(context, id as BankOperationId, action, expected);
+    const { value: state, version, position, calendar } = await this.commands.execute(command);
+    return new Saved(await this.operations.shown(context, { id, version, state }, calendar), version, position);
+  }
+}
+
+/** @throws budget.not-of-structure */
+function splitsOf({ profile: { environment } }: Session, sent: readonly SentSplitDto[]): SentSplit[] {
+  mustBeOfStructure(
+    environment.type,
+    sent.map(({ budget }, rank) => ({ propertyPath: `splits[${rank}].budget`, budget })),
+  );
+  return sent.map(sentSplit);
+}

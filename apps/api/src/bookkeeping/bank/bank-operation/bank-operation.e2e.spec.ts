@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../../test/activities-stage.js';
+import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { signedIn } from '../../../../test/signed-in.js';
+import type { OperationDto } from './bank-operation.dto.js';
+
+let app: TestApp;
+let stage: BookkeepingStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await bookkeepingStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const violationsOf = (answer: { json<T>(): T }) => answer.json<{ violations: { propertyPath: string; message: string }[] }>().violations;
+
+describe('an operation', () => {
+  it('is entered, suggested, allocated, and told in the list, the account and the history', async () => {
+    const entered = await stage.post('/operations', stage.form);
+    expect(entered.statusCode).toBe(201);
+    const operation = entered.json<OperationDto>();
+    expect(operation).toMatchObject({
+      value: -50,
+      absvalue: 50,
+      mode: 'expense',
+      account: { code: '512001' },
+      exercice: { name: '2026' },
+      origin: 'manual',
+      editable: true,
+      allocated: false,
+    });
+    const waiting = await stage.readAfter(entered, '/operations?filters[split|eq]=false&filters[searchname]=fnac');
+    expect(waiting.json()).toMatchObject({
+      totalCount: 1,
+      operations: [{ id: operation.id, suggestion: { activity: { name: 'Cinéma' }, keyword: 'FNAC', ambiguous: false } }],
+    });
+
+    const allocated = await stage.put(`/operations/${operation.id}/splits`, { splits: [stage.cinema.split(50)] });
+    expect(allocated.json()).toMatchObject({
+      allocated: true,
+      activity_label: 'Cinéma',
+      suggestion: null,
+      splits: [
+        {
+          budget: { id: 'ASC' },
+          activity: { name: 'Cinéma', category: { name: 'Cultures' } },
+          budgetary_year: { label: '2026' },
+          balance: 50,
+        },
+      ],
+    });
+    const filters = `filters[split_activity|eq]=${stage.cinema.id}&filters[splits.budget.name|eq]=ASC&filters[exercice.id|eq]=${stage.year.id}`;
+    expect((await stage.readAfter(allocated, `/operations?${filters}`)).json()).toMatchObject({
+      totalCount: 1,
+      totals: { value: -50, expenses: 50, takings: 0 },
+    });
+    // As the specification names them, without an operator.
+    const bare = 'filters[split]=true&filters[value]=-50&filters[splits.budget.name]=ASC';
+    expect((await stage.get(`/operations?${bare}`)).json()).toMatchObject({ totalCount: 1 });
+    expect((await stage.get('/operations?filters[split]=false&filters[value]=-50')).json()).toMatchObject({ totalCount: 0 });
+    expect((await stage.readAfter(allocated, `/accounts/${stage.account.id}`)).json()).toMatchObject({ balance: -50, unallocated: 0 });
+    const history = await stage.readAfter(allocated, `/operations/${operation.id}/history`);
+    expect(history.json<{ history: { label: string }[] }>().history.map(({ label }) => label)).toEqual([
+      'a affecté l’opération',
+      'a saisi l’opération',
+    ]);
+    await stage.remove(`/operations/${operation.id}`);
+  });
+
+  it('says each missing field in the order of the form', async () => {
+    const answer = await stage.post('/operations', {});
+    expect(codeOf(answer)).toBe('422 operation.incomplete');
+    expect(violationsOf(answer).map(({ message }) => message)).toEqual([
+      "Le libellé de l'opération doit être saisi",
+      "La date de l'opération doit être saisie",
+      "Le compte de l'opération doit être saisi",
+      "Le type d'opération doit être saisi",
+      "La montant de l'opération doit être saisi",
+      "Le mode de règlement de l'opération doit être saisi",
+    ]);
+  });
+
+  it('is refused where no year is, and for an account that is not there', async () => {
+    expect(codeOf(await stage.post('/operations', { ...stage.form, date: '2031-01-01' }))).toBe('422 exercice.missing');
+    expect(codeOf(await stage.post('/operations', { ...stage.form, account: stage.cinema.id }))).toBe('404 bank-account.unknown');
+  });
+
+  it('is corrected, deleted and restored under its version', async () => {
+    const { id, version } = await stage.operation();
+    expect(codeOf(await stage.put(`/operations/${id}`, { ...stage.form, wording: 'CINE' }, { 'if-match': `"${version + 5}"` }))).toBe(
+      '412 stale',
+    );
+    expect((await stage.put(`/operations/${id}`, { ...stage.form, wording: 'CINE' })).json()).toMatchObject({
+      wording: 'CINE',
+      version: 2,
+    });
+    expect((await stage.remove(`/operations/${id}`)).json()).toMatchObject({ isDeleted: true });
+    expect(codeOf(await stage.put(`/operations/${id}`, stage.form))).toBe('409 operation.deleted');
+    expect((await stage.post(`/operations/${id}/restore`)).json()).toMatchObject({ isDeleted: false });
+    await stage.remove(`/operations/${id}`);
+  });
+});
+
+describe('the operations of an activity', () => {
+  it('are found from the first day of its first month to the last of its last, and in the trash', async () => {
+    const allocated = (date: string, activity: typeof stage.cinema) =>
+      stage.operation({ date, absvalue: 50, splits: [activity.split(50)] });
+    const [first, last] = [await allocated('2026-01-01', stage.cinema), await allocated('2026-05-31', stage.cinema)];
+    const other = await allocated('2026-03-15', stage.fees);
+    const found = async (path: string, query: string) => (await stage.get(`${path}?${query}`)).json<{ totalCount: number }>().totalCount;
+    const asked = `filters[split_activity|eq]=${stage.cinema.id}`;
+    expect(await found('/operations', asked)).toBe(2);
+    expect(await found('/operations', `filters[split_activity|in]=${stage.cinema.id},${stage.fees.id}`)).toBe(3);
+    expect(await found('/operations', `filters[split_activity|eq]=${first.id}`)).toBe(0);
+    expect(await found('/splits', `filters[activity.id|eq]=${stage.cinema.id}`)).toBe(2);
+    for (const { id } of [first, last, other]) await stage.remove(`/operations/${id}`);
+    expect(await found('/operations', asked)).toBe(0);
+    const inTrash = `${asked}&filters[isDeleted|eq]=true&filters[searchname]=${encodeURIComponent(first.wording)}`;
+    expect(await found('/operations', `${inTrash}&filters[date|in]=2026-01-01,2026-05-31`)).toBe(2);
+  });
+});
+
+describe('splitting over HTTP', () => {
+  it('keeps the specification to the letter', async () => {
+    const { id } = await stage.operation();
+    const split = (...splits: object[]) => stage.put(`/operations/${id}/splits`, { splits });
+    const negative = await split(stage.cinema.split(60), stage.cinema.split(-10));
+    expect(codeOf(negative)).toBe('422 operation.invalid-split');
+    expect(violationsOf(negative)).toEqual([
+      { propertyPath: 'splits[1].balance', code: 'negative', message: 'Valeur incorrect à la ligne 2' },
+    ]);
+    const short = await split(stage.cinema.split(49.99));
+    expect(codeOf(short)).toBe('422 operation.unbalanced');
+    expect(short.json()).toMatchObject({ detail: "La somme des affectations est différente de le montant de l'opération" });
+    expect(codeOf(await split(stage.contribution.split(50)))).toBe('422 operation.no-expense-account');
+    expect(codeOf(await split({ balance: 50 }))).toBe('422 operation.split-activity-missing');
+    expect(codeOf(await split({ activity: stage.account.id, balance: 50 }))).toBe('404 accounting-activity.unknown');
+    const kept = await split(stage.cinema.split(30), { balance: 0 }, { ...stage.fees.split(20) });
+    expect(kept.json<OperationDto>().splits.map(({ balance, budget }) => [balance, budget?.id])).toEqual([
+      [30, 'ASC'],
+      [20, 'AEP'],
+    ]);
+    const transfer = await split({ kind: 'transfer', budget: 'AEP', balance: 50 });
+    expect(transfer.json()).toMatchObject({ splits: [{ kind: 'transfer', activity: null, budget: { id: 'AEP' } }] });
+    expect((await stage.remove(`/operations/${id}/splits`)).json()).toMatchObject({ allocated: false, splits: [] });
+    await stage.remove(`/operations/${id}`);
+  });
+
+  it('is done for many at once by keywords, tried first', async () => {
+    const [fnac, other] = [await stage.operation(), await stage.operation({ wording: 'VIR DIVERS' })];
+    const body = { ids: [fnac.id, other.id], by_keywords: true };
+    const trial = await stage.post('/operations/allocate', { ...body, dry_run: true });
+    const told = ({ date, wording, value }: OperationDto) => ({ date, wording, value });
+    expect(trial.json()).toMatchObject({
+      done: 1,
+      refused: 1,
+      results: [
+        { id: fnac.id, outcome: 'done', activity: stage.cinema.id, keyword: 'FNAC', operation: told(fnac) },
+        { id: other.id, outcome: 'refused', code: 'operation.nothing-suggested', operation: told(other) },
+      ],
+    });
+    const done = await stage.post('/operations/allocate', body);
+    expect((await stage.readAfter(done, `/operations/${fnac.id}`)).json()).toMatchObject({
+      allocated: true,
+      splits: [{ provenance: { kind: 'keyword', keyword: 'FNAC' } }],
+    });
+    const again = await stage.post('/operations/allocate', { ids: [fnac.id], activity: stage.cinema.id });
+    expect(again.json()).toMatchObject({ results: [{ code: 'operation.allocated' }] });
+    const undo = await stage.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' });
+    expect(undo.json()).toMatchObject({ done: 1, refused: 0 });
+    expect((await stage.readAfter(undo, `/operations/${fnac.id}`)).json()).toMatchObject({ allocated: false, splits: [] });
+    await stage.post('/operations/allocate', body);
+    await stage.put(`/operations/${fnac.id}/splits`, {
+      splits: [
+        { activity: stage.cinema.id, balance: 20 },
+        { activity: stage.cinema.id, balance: 30 },
+      ],
+    });
+    expect((await stage.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' })).json()).toMatchObject({
+      results: [{ id: fnac.id, outcome: 'refused', code: 'operation.reallocated' }],
+    });
+    expect(codeOf(await stage.post('/operations/allocate', { by_keywords: true }))).toBe('400 bulk.nothing-chosen');
+    expect(codeOf(await stage.post('/operations/allocate', { ids: [] }))).toBe('400 bulk.no-goal');
+  });
+});
+
+describe('who may', () => {
+  it('read and write operations has the permission and the module, in this environment', async () => {
+    const { id } = await stage.operation();
+    const asked = async (headers: Record<string, string>) => [
+      codeOf(await stage.get('/operations', headers)),
+      codeOf(await stage.get(`/operations/${id}`, headers)),
+      codeOf(await stage.put(`/operations/${id}`, stage.form, headers)),
+      codeOf(await stage.remove(`/operations/${id}`, headers)),
+    ];
+    const { environmentId } = stage.clerk;
+    const clerk = await signedIn(app, { environmentId, permissions: ['ACTIVITY_ACCESS'] });
+    expect(await asked(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
+    const without = await signedIn(app, { modules: [], isActive: false, trialDays: 0 });
+    expect(new Set(await asked(without.headers))).toEqual(new Set(['403 access.trial']));
+    const stranger = await signedIn(app, { modules: ['comptability'] });
+    expect(await asked(stranger.headers)).toEqual(['200', '404 operation.unknown', '404 operation.unknown', '404 operation.unknown']);
+  });
+});
+
+describe('the download', () => {
+  it('is named Operations- and its day, with semicolons', async () => {
+    await stage.operation();
+    const answer = await stage.get('/operations/download?format=csv');
+    expect(answer.headers['content-disposition']).toContain('Operations-2026-03-16.csv');
+    expect(answer.body.split('\r\n')[0]).toContain('Date;Libellé;Compte');
+  });
+});

@@ -1,0 +1,80 @@
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { encodePosition } from '@intendance/event-store/feed-position.js';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { Exporter, type ExportRequest } from '../../../platform/documents/exporter.js';
+import type { DownloadAnswer } from '../../../platform/http/download.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
+import { ExportParams } from '../../../platform/lists/list-params.js';
+import { Lister } from '../../../platform/lists/lister.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { AllocateOperations, type AllocationGoal } from './allocate-operations.js';
+import { operationListing } from './bank-operation.listing.js';
+import { operationSheet } from './operation.sheet.js';
+import { AllocateOperationsDto, AllocationResultDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
+import { chosenOperations } from './operation-selection.js';
+import { TrashOperations } from './trash-operations.js';
+
+/** What concerns many operations. Registered before `operations/:id`: these words are no ids. */
+@ApiTags('operations')
+@Access({ feature: 'operations' })
+@Controller('comptability/operations')
+export class OperationBatchController {
+  constructor(
+    private readonly allocation: AllocateOperations,
+    private readonly trash: TrashOperations,
+    private readonly exporter: Exporter,
+    private readonly lister: Lister,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('download')
+  @ApiOperation({ summary: 'Télécharger les opérations' })
+  @ApiListingDownload(operationListing)
+  download(@Ctx() context: RequestContext, @ExportParams(operationListing) request: ExportRequest): Promise<DownloadAnswer> {
+    return this.exporter.export(context, operationListing, operationSheet(this.clock.today()), request);
+  }
+
+  @Post('allocate')
+  @ApiOperation({ summary: 'Affecter plusieurs opérations, à une activité ou par mots-clés, ligne par ligne' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: AllocationResultDto })
+  async allocate(
+    @Ctx() context: RequestContext,
+    @Body() dto: AllocateOperationsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AllocationResultDto> {
+    const ids = await chosenOperations(this.lister, context, dto);
+    const { result, position } = await this.allocation.run(context, ids, goalOf(dto), dto.dry_run ?? false);
+    if (position) reply.header('x-position', encodePosition(position));
+    return result;
+  }
+
+  @Post('bulk')
+  @ApiOperation({
+    summary: 'Mettre plusieurs opérations à la corbeille, les restaurer, ou retirer leur affectation groupée, ligne par ligne',
+  })
+  @HttpCode(200)
+  @ApiOkResponse({ type: BulkOperationsResultDto })
+  async bulk(
+    @Ctx() context: RequestContext,
+    @Body() dto: BulkOperationsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BulkOperationsResultDto> {
+    const ids = await chosenOperations(this.lister, context, dto);
+    const { result, position } = await this.trash.run(context, ids, dto.command, dto.dry_run ?? false);
+    if (position) reply.header('x-position', encodePosition(position));
+    return result;
+  }
+}
+
+function goalOf({ activity, by_keywords }: AllocateOperationsDto): AllocationGoal {
+  if (activity) return { kind: 'activity', activityId: activity as AccountingActivityId };
+  if (by_keywords) return { kind: 'keywords' };
+  throw malformed('bulk.no-goal', 'Indiquez une activité (activity) ou demandez les mots-clés (by_keywords).', 'activity');
+}

@@ -1,0 +1,74 @@
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import { IfMatch, Saved } from '../../../platform/http/saved.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { OperationDto } from './bank-operation.dto.js';
+import { ReverseOperationDto } from './operation-requests.dto.js';
+import { Operations } from './operations.js';
+import { CancelReversal, ReverseOperation } from './reverse-operation.handler.js';
+
+@ApiTags('operations')
+@Access({ feature: 'operations' })
+@Controller('comptability/operations')
+export class OperationReversalController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly operations: Operations,
+  ) {}
+
+  @Post(':id/reverse')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Contre-passer une opération validée, et la ressaisir si on le demande' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(
+    bankOperationErrors.unknown(),
+    bankOperationErrors.deleted(),
+    bankOperationErrors.notValidated(),
+    bankOperationErrors.reversed(),
+    bankOperationErrors.reversal(),
+    'operation.reversed-before',
+    fiscalYearErrors.closed(),
+    fiscalYearErrors.frozen(),
+    'exercice.validated',
+    'exercice.missing',
+  )
+  reverse(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() dto: ReverseOperationDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<OperationDto>> {
+    const asked = { date: localDate(dto.date), isRewritten: dto.rewrite ?? false, isDryRun: dto.dry_run ?? false };
+    return this.saved(context, id, new ReverseOperation(context, id as BankOperationId, asked, expected));
+  }
+
+  @Delete(':id/reverse')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Annuler la contre-passation d’une opération, et sa ressaisie, tant que leur période est ouverte' })
+  @ApiOkResponse({ type: OperationDto })
+  @ApiProblem(
+    bankOperationErrors.unknown(),
+    bankOperationErrors.deleted(),
+    bankOperationErrors.notReversed(),
+    fiscalYearErrors.closed(),
+    fiscalYearErrors.frozen(),
+    'exercice.validated',
+  )
+  cancel(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
+    return this.saved(context, id, new CancelReversal(context, id as BankOperationId, expected));
+  }
+
+  private async saved(context: RequestContext, id: string, command: ReverseOperation | CancelReversal): Promise<Saved<OperationDto>> {
+    const { value: state, version, position } = await this.commands.execute(command);
+    return new Saved(await this.operations.shown(context, { id, version, state }), version, position);
+  }
+}

@@ -1,0 +1,120 @@
+import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
+import { isExpenseNature, type SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
+import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { isReversible } from '@intendance/domain/bookkeeping/bank/bank-operation/reversal.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import type { KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { newId } from '@intendance/kernel/id.js';
+import { cents, formatEuros, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-at.js';
+import type { OperationAttachmentDto, OperationDto, SplitDto, SuggestionDto } from './bank-operation.dto.js';
+import type { SentSplitDto } from './operation-requests.dto.js';
+
+export type OperationView = Updated & { id: string; version: number; state: KnownBankOperation };
+
+/** What surrounds operations on the screen: the years, and what keywords propose with the names of activities. */
+export type OperationSetting = {
+  calendar: FiscalCalendar;
+  keywords?: { rules: KeywordRules; names: ReadonlyMap<AccountingActivityId, string> } | undefined;
+};
+
+/** A split as it was sent, before its activity is looked up. */
+export type SentSplit = Omit<SplitDraft, 'activity'> & { activityId: AccountingActivityId | null };
+
+export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance }: SentSplitDto): SentSplit => ({
+  id: id ?? newId(),
+  kind: kind ?? 'activity',
+  activityId: (activity ?? null) as AccountingActivityId | null,
+  budget: (budget ?? null) as BudgetName | null,
+  budgetaryYearId: (budgetary_year?.id ?? null) as FiscalYearId | null,
+  amount: fromEuros(balance),
+});
+
+export function operationToWire({ id, version, state, ...row }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
+  const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
+  const lock = lockOf(calendar, facts);
+  // A closed or validated period says more than where the operation comes from.
+  const reason = lock ?? originReasons[origin] ?? null;
+  const year = calendar.years.find((candidate) => candidate.id === facts.fiscalYearId);
+  return {
+    id,
+    date: facts.date,
+    wording: facts.wording,
+    type: facts.paymentType,
+    mode: facts.value > 0 ? 'taking' : 'expense',
+    value: toEuros(facts.value),
+    absvalue: toEuros(cents(Math.abs(facts.value))),
+    account: { id: facts.accountId, name: facts.accountName, code: facts.accountCode },
+    exercice: year ? { id: year.id, name: year.name } : null,
+    reimbursment: facts.isReimbursement,
+    origin,
+    editable: reason === null && !isDeleted,
+    locked_reason: reason,
+    allocatable: lock === null && origin !== 'reversal' && !isDeleted,
+    allocated: splits.length > 0,
+    splits: splits.map((split) => splitToWire(split, provenance, calendar)),
+    attachments: attachments.map(operationAttachmentToWire),
+    activity_label: shortLabel(splits),
+    activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
+    suggestion: splits.length === 0 && keywords ? suggestionFor(state, keywords) : null,
+    reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
+    reversible: isReversible(state, calendar),
+    reversed_by: state.reversedBy,
+    // The reversal is of the calendar as it is now: of a year that was opened again since, the server judges.
+    reversal_cancellable: state.reversedBy !== null && lockOf(calendar, state.reversedBy) === null,
+    reverses: state.reverses,
+    possible_duplicate_of: isDeleted ? null : state.possibleDuplicateOf && [...state.possibleDuplicateOf],
+    same_as: state.sameAs,
+    isDeleted,
+    ...updatedAtToWire(row),
+    version,
+  };
+}
+
+const originReasons: Readonly<Partial<Record<OperationOrigin, string>>> = {
+  sync: 'Opération issue de la synchronisation',
+  reversal: 'Contre-passation',
+};
+
+export const operationAttachmentToWire = ({ id, name, extension, size, mimeType }: AttachedFile): OperationAttachmentDto => ({
+  id,
+  name,
+  extension,
+  size,
+  mime_type: mimeType,
+});
+
+const shortLabel = (splits: readonly Split[]): string => {
+  const [first, ...others] = splits;
+  if (!first) return '';
+  return others.length > 0 ? `${first.activityLabel} + ${others.length}` : first.activityLabel;
+};
+
+export function splitToWire(split: Split, provenance: Provenance | null, { years }: FiscalCalendar): SplitDto {
+  const { id, kind, activityId, activityLabel, categoryId, categoryLabel, budget, budgetaryYearId, amount } = split;
+  const label = years.find((year) => year.id === budgetaryYearId)?.name ?? '';
+  return {
+    id,
+    kind,
+    budget: budget ? { id: budget, name: budget } : null,
+    activity: activityId
+      ? { id: activityId, name: activityLabel, category: categoryId ? { id: categoryId, name: categoryLabel } : null }
+      : null,
+    budgetary_year: { id: budgetaryYearId, label },
+    date: label,
+    balance: toEuros(amount),
+    provenance: provenance ?? { kind: 'manual', keyword: null },
+  };
+}
+
+function suggestionFor({ facts }: KnownBankOperation, { rules, names }: NonNullable<OperationSetting['keywords']>): SuggestionDto | null {
+  const { wording, accountBudget } = facts;
+  const found = rules.suggest({ wording, accountBudget, isExpense: isExpenseNature(facts) });
+  if (!found) return null;
+  const { activityId, keyword, budget, isAmbiguous } = found;
+  return { activity: { id: activityId, name: names.get(activityId) ?? '' }, keyword, budget, ambiguous: isAmbiguous };
+}

@@ -1,0 +1,82 @@
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
+import { KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { Injectable } from '@nestjs/common';
+import type { ListRequest } from '../../../platform/lists/list-request.js';
+import { Lister } from '../../../platform/lists/lister.js';
+import type { ListAnswer, Page } from '../../../platform/lists/page-answer.js';
+import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { Plan, ruleOf } from '../../plan/accounting-activity/plan.js';
+import { FiscalYears } from '../../year/fiscal-year/fiscal-years.js';
+import type { OperationDto } from './bank-operation.dto.js';
+import { operationListing } from './bank-operation.listing.js';
+import { type OperationSetting, type OperationView, operationToWire } from './operation-wire.js';
+
+/** Operations as the screens show them: with the year that locks them and what keywords propose. */
+@Injectable()
+export class Operations {
+  constructor(
+    private readonly lister: Lister,
+    private readonly db: TenantDb,
+    private readonly years: FiscalYears,
+    private readonly plan: Plan,
+    private readonly memory: ReadMemory,
+  ) {}
+
+  page(context: RequestContext, request: ListRequest): Promise<ListAnswer<OperationDto>> {
+    return this.lister.answer<OperationView, OperationDto>(context, operationListing, request, async (page) => {
+      const setting = await this.rememberedSetting(context, page);
+      return (row) => operationToWire(row, setting);
+    });
+  }
+
+  /** @throws operation.unknown */
+  async find(context: RequestContext, id: string): Promise<OperationView> {
+    const [row] = await this.db.query<OperationView>(
+      context,
+      'SELECT id, version, updated_at, state FROM read.bank_operation_list WHERE id = $1',
+      [id],
+    );
+    if (!row) throw bankOperationErrors.unknown();
+    return row;
+  }
+
+  /** @param calendar the calendar, if the caller has already loaded it */
+  async shown(context: RequestContext, view: OperationView, calendar?: FiscalCalendar): Promise<OperationDto> {
+    return operationToWire(view, await this.readSetting(context, isWaiting(view), calendar));
+  }
+
+  /** The same for every page until something changes: the revision comes with its rows. */
+  private async rememberedSetting(
+    context: RequestContext,
+    { rows, revision }: Pick<Page<OperationView>, 'rows' | 'revision'>,
+  ): Promise<OperationSetting> {
+    const needsPlan = rows.some(isWaiting);
+    if (revision === undefined) return this.readSetting(context, needsPlan);
+    return this.memory.recallAt(context, revision, `operation setting ${needsPlan}`, async () => {
+      const setting = await this.readSetting(context, needsPlan);
+      return { value: setting, rows: setting.calendar.years.length + (setting.keywords?.names.size ?? 0) };
+    });
+  }
+
+  settingOf(context: RequestContext, views: readonly OperationView[]): Promise<OperationSetting> {
+    return this.readSetting(context, views.some(isWaiting));
+  }
+
+  /** The plan is read only for those that still wait for an activity. */
+  private async readSetting(context: RequestContext, needsPlan: boolean, loadedCalendar?: FiscalCalendar): Promise<OperationSetting> {
+    const [calendar, activities] = await Promise.all([
+      loadedCalendar ?? this.years.calendar(context),
+      needsPlan ? this.plan.activities(context) : Promise.resolve(undefined),
+    ]);
+    const keywords = activities && {
+      rules: new KeywordRules(activities.map(ruleOf)),
+      names: new Map(activities.map(({ id, state }) => [id, state.facts.name])),
+    };
+    return { calendar, keywords };
+  }
+}
+
+const isWaiting = ({ state }: OperationView): boolean => state.splits.length === 0;

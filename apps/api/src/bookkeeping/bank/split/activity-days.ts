@@ -1,0 +1,12 @@
+import type { Narrowing } from '../../../platform/lists/listing.js';
+
+/**
+ * The days between the first and the last month in which an activity was given something. No index finds a member of a JSON array under
+ * row-level security; the totals of the activities, changed in the same transaction as the operations, say where to look, or that there is nothing.
+ */
+export const activityDays: Narrowing = {
+  sql: `o.date BETWEEN (SELECT (min(month) || '-01')::date FROM read.split_by_activity WHERE activity_id = ANY ({}::uuid[]) AND splits > 0)
+    AND (SELECT (max(month) || '-01')::date + 30 FROM read.split_by_activity WHERE activity_id = ANY ({}::uuid[]) AND splits > 0)`,
+  // What is in the trash counts nowhere.
+  whereNot: 'isDeleted',
+};

@@ -1,0 +1,158 @@
+import type { FecLine } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
+import type { Auxiliary } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { type LetteringEvent, letteringStream } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
+import {
+  type FiscalYearEvent,
+  type FiscalYearId,
+  fiscalCalendarStream,
+} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { pieceNumber } from '../ledger/ledger-pages.js';
+import { knownThen } from '../ledger/ledger-reader.js';
+
+type Row = {
+  journal: string;
+  rank: number;
+  date: LocalDate;
+  round: number;
+  account: string;
+  accountLabel: string;
+  auxiliary: Auxiliary | null;
+  pieceRef: string;
+  wording: string;
+  debit: number;
+  credit: number;
+  knownFrom: Date;
+  writingId: string;
+  line: number;
+  letter: string | null;
+  letteredOn: LocalDate | null;
+};
+/** `upTo` null: a closing, of all that was written in its round and before. */
+type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
+
+/** Few enough for rows to die young, see `Lister`. */
+const batchSize = 500;
+const journalNames: Readonly<Record<string, string>> = { AN: 'À-nouveaux', OD: 'Opérations diverses' };
+
+/** The lines of a year as the tax file wants them: opening entries first, then by day, numbered without a hole in each journal. */
+@Injectable()
+export class FecLines {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Hands them over some at a time; memory does not grow with their number. `knownAt`: as they were then, for ever the same. */
+  async stream(
+    context: RequestContext,
+    { yearId, knownAt }: { yearId: FiscalYearId; knownAt?: Date | undefined },
+    consume: (lines: FecLine[]) => Promise<void>,
+  ): Promise<void> {
+    const validations = await this.validations(context, yearId, knownAt);
+    const letters = knownAt && (await this.lettersThen(context, yearId, knownAt));
+    const params = [yearId, knownAt?.toISOString() ?? null];
+    await this.db.transaction(context, async (tx) => {
+      const journals = new Map(
+        (await tx.query<{ journal: string; label: string }>(bankJournals, params)).map(({ journal, label }) => [journal, label]),
+      );
+      await tx.each<Row>({ text: lines(knownAt !== undefined), params }, batchSize, (rows) =>
+        consume(rows.map((row) => lineOf(letters ? lettered(row, letters) : row, journals, validations))),
+      );
+    });
+  }
+
+  /** When each part of the year was validated, in order. */
+  private async validations(context: RequestContext, yearId: string, knownAt: Date | undefined): Promise<Validation[]> {
+    const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
+    const events = (slice?.events ?? []) as RecordedEvent<FiscalYearEvent>[];
+    const mine = events.filter(({ data, recordedAt }) => data.yearId === yearId && (!knownAt || recordedAt <= knownAt));
+    let round = 0;
+    return mine.flatMap(({ type, data, recordedAt }): Validation[] => {
+      const on = dayInParis(recordedAt);
+      if (type === 'FiscalYearReopened') round += 1;
+      if (type === 'PeriodValidated') return [{ upTo: data.upTo, round, on }];
+      return type === 'FiscalYearClosed' ? [{ upTo: null, round, on }] : [];
+    });
+  }
+
+  /** Letters that were given by then: the read model has those of now only. */
+  private async lettersThen(context: RequestContext, yearId: FiscalYearId, knownAt: Date): Promise<Letters> {
+    const accounts = await this.db.query<{ account: string }>(context, thirdPartyAccounts, [yearId]);
+    const streams = accounts.map(({ account }) => letteringStream(yearId, account));
+    const letters: Letters = new Map();
+    for (const slice of streams.length > 0 ? await this.store.read(context.environmentId, streams) : [])
+      for (const { type, data, recordedAt } of slice.events as readonly RecordedEvent<LetteringEvent>[])
+        for (const { writingId, line } of recordedAt <= knownAt ? data.lines : [])
+          if (type === 'LinesLettered') letters.set(keyOf(writingId, line), { letter: data.letter, letteredOn: dayInParis(recordedAt) });
+          else letters.delete(keyOf(writingId, line));
+    return letters;
+  }
+}
+
+type Letters = Map<string, { letter: string; letteredOn: LocalDate }>;
+const keyOf = (writingId: string, line: number): string => `${writingId} ${line}`;
+const lettered = (row: Row, letters: Letters): Row => ({
+  ...row,
+  ...(letters.get(keyOf(row.writingId, row.line)) ?? { letter: null, letteredOn: null }),
+});
+
+function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: readonly Validation[]): FecLine {
+  const { journal, rank, date, account, accountLabel, auxiliary, pieceRef, wording, letter, letteredOn } = row;
+  return {
+    journal,
+    journalLabel: journalNames[journal] ?? journals.get(journal) ?? journal,
+    number: pieceNumber(journal, rank),
+    date,
+    account,
+    accountLabel,
+    auxiliary: auxiliary?.code ?? null,
+    auxiliaryLabel: auxiliary?.label ?? null,
+    pieceRef,
+    pieceDate: date,
+    wording,
+    debit: amount(row.debit),
+    credit: amount(row.credit),
+    letter,
+    letteredOn: letter === null ? null : letteredOn,
+    validatedOn: validatedOn(row, validations),
+  };
+}
+
+/** The day on which its period was; an entry that the books wrote afterwards, on a day already validated, is valid from its own. */
+function validatedOn({ date, round, knownFrom }: Row, validations: readonly Validation[]): LocalDate | null {
+  const validation = validations.find((candidate) => (candidate.upTo === null ? round <= candidate.round : date <= candidate.upTo));
+  if (!validation) return null;
+  const written = dayInParis(knownFrom);
+  return written > validation.on ? written : validation.on;
+}
+
+const amount = (value: number): Cents => cents(value);
+
+/** `$2`: the instant of which the books are asked, or null for now. */
+const isTrue = (isThen: boolean): string => (isThen ? knownThen('$2') : '$2::timestamptz IS NULL AND known_to IS NULL');
+
+const bankJournals = `
+  SELECT DISTINCT ON (journal) journal, account_label AS label FROM read.ledger_line
+  WHERE year_id = $1::uuid AND kind = 'operation' AND account ~ '^5[0-4]' AND ($2::timestamptz IS NOT NULL OR known_to IS NULL)
+    AND ($2::timestamptz IS NULL OR (${knownThen('$2')}))
+  ORDER BY journal, known_from DESC`;
+
+const thirdPartyAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND account ~ '^(401|411|467)'`;
+
+/** Third parties stand in the entry that names them: a movement of the bank has none. */
+const lines = (isThen: boolean): string => `
+  SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.round, l.date, l.writing_id) AS rank, l.date, l.round, l.account,
+    l.account_label AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
+    l.writing_id AS "writingId", l.line, t.letter, t.lettered_on AS "letteredOn",
+    CASE WHEN l.account ~ '^(401|411|467)' THEN (
+      SELECT p.piece #> array['facts', 'lines', l.line::text, 'auxiliary'] FROM read.ledger_piece p WHERE p.id = l.writing_id
+    ) END AS auxiliary
+  FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
+  LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+  ORDER BY l.journal <> 'AN', l.date, l.journal, l.writing_id, l.line`;

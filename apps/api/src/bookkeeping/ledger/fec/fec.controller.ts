@@ -1,0 +1,146 @@
+import { PassThrough } from 'node:stream';
+import { fecFileName, fecHeader, fecRow } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
+import { FecAudit, type FecReport } from '@intendance/domain/bookkeeping/ledger/fec/fec-report.js';
+import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { Controller, Get, Logger, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { room } from '../../../platform/documents/room.js';
+import { Turns } from '../../../platform/documents/turns.js';
+import { DownloadAnswer } from '../../../platform/http/download.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Structure } from '../../year/onboarding/structure.js';
+import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
+import { LedgerReader } from '../ledger/ledger-reader.js';
+import { FecReportDto } from './fec.dto.js';
+import { FecLines } from './fec-lines.js';
+
+/** Each holds a connection for as long as its reader takes. */
+const filesAtOnce = 2;
+const ApiSiren = () =>
+  ApiQuery({
+    name: 'siren',
+    required: false,
+    schema: { type: 'string', pattern: '^\\d{9}$' },
+    description: 'Neuf chiffres, pour le nom du fichier ; sinon celui de la structure.',
+  });
+
+@ApiTags('exercices')
+@Access({ feature: 'balance' })
+@Controller('comptability/exercices/:id')
+export class FecController {
+  private readonly logger = new Logger('fec');
+  private readonly turns = new Turns(filesAtOnce);
+
+  constructor(
+    private readonly reader: LedgerReader,
+    private readonly lines: FecLines,
+    private readonly structure: Structure,
+  ) {}
+
+  @Get('fec')
+  @ApiOperation({ summary: 'Télécharger le fichier des écritures comptables (article A47 A-1 du LPF)' })
+  @ApiSiren()
+  @ApiLedgerQuery('known_at')
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(fiscalYearErrors.unknown(), notYet)
+  async download(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Query('siren') siren?: string,
+    @Query('known_at') knownAt?: string,
+  ): Promise<DownloadAnswer> {
+    const asked = await this.asked(context, { id, siren, knownAt });
+    const fileName = fecFileName(asked.siren, asked.year.end);
+    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    out.write(fecHeader);
+    void this.write(context, asked, out).catch((error: Error) => {
+      // Too late for a refusal: the reader sees a broken download, not a short file.
+      this.logger.error({ msg: 'the file of entries failed', err: error });
+      out.destroy(error);
+    });
+    return new DownloadAnswer({ content: out, fileName, mimeType: 'text/plain; charset=utf-8', disposition: 'attachment' });
+  }
+
+  @Get('fec_report')
+  @ApiOperation({ summary: 'Relire le fichier des écritures comme un contrôleur, avant de le remettre' })
+  @ApiSiren()
+  @ApiLedgerQuery('known_at')
+  @ApiOkResponse({ type: FecReportDto })
+  @ApiProblem(fiscalYearErrors.unknown(), notYet)
+  async report(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Query('siren') given?: string,
+    @Query('known_at') then?: string,
+  ): Promise<FecReportDto> {
+    const asked = await this.asked(context, { id, siren: given, knownAt: then });
+    const { siren, knownAt } = asked;
+    const { start, end } = asked.year;
+    const audit = new FecAudit({ start, end, siren });
+    audit.read(fecHeader);
+    await this.inTurn(() =>
+      this.lines.stream(context, linesOf(asked), async (lines) => {
+        for (const line of lines) audit.read(fecRow(line));
+      }),
+    );
+    return reportToWire(audit.report(), { file_name: fecFileName(siren, end), siren, known_at: knownAt?.toISOString() ?? null });
+  }
+
+  private async write(context: RequestContext, asked: Asked, out: PassThrough): Promise<void> {
+    await this.inTurn(() =>
+      this.lines.stream(context, linesOf(asked), async (lines) => {
+        if (out.destroyed) throw new Error('the reader went away');
+        out.write(lines.map(fecRow).join(''));
+        await room(out);
+      }),
+    );
+    out.end();
+  }
+
+  private async inTurn(work: () => Promise<void>): Promise<void> {
+    await this.turns.take();
+    try {
+      await work();
+    } finally {
+      this.turns.give();
+    }
+  }
+
+  /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
+  private async asked(context: RequestContext, { id, siren, knownAt: then }: Given): Promise<Asked> {
+    const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
+    const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
+    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
+  }
+}
+
+type Given = { id: string; siren: unknown; knownAt: unknown };
+type Asked = { year: FiscalYear; siren: string | null; knownAt: Date | undefined };
+const linesOf = ({ year, knownAt }: Asked) => ({ yearId: year.id, knownAt });
+
+function sirenOf(text: unknown): string | null {
+  if (text === undefined || text === '') return null;
+  if (typeof text !== 'string' || !/^\d{9}$/.test(text)) throw malformed('list.type', 'Un SIREN de neuf chiffres est attendu.', 'siren');
+  return text;
+}
+
+const reportToWire = (
+  { isSound, lines, entries, debit, credit, checks }: FecReport,
+  of: Pick<FecReportDto, 'file_name' | 'siren' | 'known_at'>,
+): FecReportDto => ({
+  ...of,
+  sound: isSound,
+  lines,
+  entries,
+  debit: toEuros(cents(debit)),
+  credit: toEuros(cents(credit)),
+  checks: checks.map(({ isPassed, examples, ...check }) => ({ ...check, passed: isPassed, examples: [...examples] })),
+});

@@ -1,0 +1,97 @@
+import { dayInParis } from '@intendance/kernel/local-date.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../../test/activities-stage.js';
+import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import type { FecReportDto } from './fec.dto.js';
+
+let app: TestApp;
+let stage: BooksStage;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
+  stage = await booksStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const report = async () => (await stage.get(`/exercices/${stage.year.yearId}/fec_report?siren=732829320`)).json<FecReportDto>();
+const failed = ({ checks }: FecReportDto) => checks.filter(({ passed }) => !passed).map(({ code }) => code);
+
+describe('the file of entries', () => {
+  it('is not sound while a writing is a draft', async () => {
+    const draft = await report();
+    expect(draft.sound).toBe(false);
+    expect(failed(draft)).toEqual(['no-draft']);
+  });
+
+  it('is sound once the year is closed', async () => {
+    const closed = await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' });
+    expect(closed.statusCode).toBe(200);
+    await app.settled();
+    const sound = await report();
+    expect(failed(sound)).toEqual([]);
+    // Two opening entries of two lines; operations 1 to 7 have 2 + 2 + 3 + 2 + 4 + 2 + 2.
+    expect(sound).toMatchObject({
+      sound: true,
+      file_name: '732829320FEC20261231.txt',
+      lines: 21,
+      entries: 9,
+      debit: 46_706.57,
+      credit: 46_706.57,
+    });
+  });
+
+  it('has 18 columns, opening entries first, and numbers without a hole', async () => {
+    const answer = await stage.get(`/exercices/${stage.year.yearId}/fec?siren=732829320`);
+    expect(answer.headers['content-disposition']).toContain('732829320FEC20261231.txt');
+    const rows = answer.body
+      .split('\r\n')
+      .filter((row) => row !== '')
+      .map((row) => row.split('\t'));
+    expect(rows.every((cells) => cells.length === 18)).toBe(true);
+    expect(rows.slice(1, 5).map(([journal]) => journal)).toEqual(['AN', 'AN', 'AN', 'AN']);
+    const row = rows.find(([, , number, , account]) => number === 'BQ01-000001' && account === '512001');
+    const [first] = stage.year.operations;
+    // The day in Paris, as the file has it: late in the evening that of UTC is another one.
+    const today = dayInParis(new Date()).replaceAll('-', '');
+    expect(row).toEqual([
+      'BQ01',
+      'Compte AEP',
+      'BQ01-000001',
+      '20260115',
+      '512001',
+      'Compte AEP',
+      '',
+      '',
+      `OP-${first?.id}`,
+      '20260115',
+      'Subvention de fonctionnement',
+      '6000,00',
+      '0,00',
+      '',
+      '',
+      today,
+      '',
+      '',
+    ]);
+  });
+
+  it('stays sound when the year was opened again and closed again', async () => {
+    expect((await stage.post(`/exercices/${stage.year.yearId}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
+    expect((await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
+    await app.settled();
+    const again = await report();
+    expect(failed(again)).toEqual([]);
+    expect(again).toMatchObject({ lines: 22, entries: 10, debit: 46_706.57 });
+  });
+
+  it('is for those who see details, and of their environment alone', async () => {
+    const path = `/exercices/${stage.year.yearId}`;
+    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    const stranger = await stage.stranger();
+    for (const route of ['fec', 'fec_report']) {
+      expect((await colleague.get(`${path}/${route}`)).statusCode).toBe(403);
+      expect(codeOf(await stranger.get(`${path}/${route}`))).toBe('404 exercice.unknown');
+      expect(codeOf(await stage.get(`${path}/${route}?siren=12`))).toBe('400 list.type');
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import type { KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
+import type { EntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { type FiscalCalendar, isValidated, lockOf, yearCovering } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { fromEuros, toEuros } from '@intendance/kernel/money.js';
+import type { EntryDto, SaveEntryDto } from './entry.dto.js';
+
+export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): EntryDraft => ({
+  date: localDate(date),
+  label,
+  pieceRef: piece_ref,
+  lines: lines.map((line) => ({
+    account: line.accounting_code_value,
+    budget: line.budget as BudgetName,
+    debit: fromEuros(line.debit),
+    credit: fromEuros(line.credit),
+    wording: line.wording ?? '',
+    auxiliary: line.third_party_code ? { code: line.third_party_code, label: line.third_party_name || line.third_party_code } : null,
+  })),
+});
+
+export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry, version: number, calendar: FiscalCalendar): EntryDto {
+  const year = yearCovering(calendar, entry.date);
+  const isByHand = entry.kind === 'miscellaneous' && reversedBy === null;
+  return {
+    id,
+    exercice_id: entry.yearId,
+    journal: entry.journal,
+    kind: entry.kind,
+    status: year && isValidated(year, entry) ? 'validated' : 'draft',
+    date: entry.date,
+    label: entry.label,
+    piece_ref: entry.pieceRef,
+    lines: entry.lines.map(({ account, accountLabel, budget, debit, credit, wording, auxiliary }) => ({
+      accounting_code_value: account,
+      accounting_code_label: accountLabel,
+      budget,
+      debit: toEuros(debit),
+      credit: toEuros(credit),
+      wording,
+      third_party_code: auxiliary?.code ?? null,
+      third_party_name: auxiliary?.label ?? null,
+    })),
+    refers_to: entry.refersTo,
+    reversed_by: reversedBy,
+    amendable: isByHand && lockOf(calendar, entry) === null,
+    reversible: isByHand,
+    version,
+  };
+}

@@ -1,0 +1,140 @@
+import { journalEntryErrors } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.errors.js';
+import {
+  type JournalEntryEvent,
+  type JournalEntryId,
+  journalEntryStream,
+} from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { journalEntryDecider, knownEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
+import { entryAccounts } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { fold } from '@intendance/kernel/decider.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { HistoryEntryDto } from '../../../platform/history/history.dto.js';
+import { historyListing } from '../../../platform/history/history.listing.js';
+import { HistoryReader } from '../../../platform/history/history-reader.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
+import { ApiListing } from '../../../platform/lists/api-listing.js';
+import { ListParams } from '../../../platform/lists/list-params.js';
+import type { ListRequest } from '../../../platform/lists/list-request.js';
+import type { PageAnswer } from '../../../platform/lists/page-answer.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { LedgerReader } from '../ledger/ledger-reader.js';
+import { EntryAccountsDto, EntryDto, PostEntryDto, ReverseEntryDto, SaveEntryDto } from './entry.dto.js';
+import { type EntryAction, ExecuteEntry } from './entry.handler.js';
+import { entryToWire, sentEntry } from './entry-wire.js';
+
+const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
+const checks = [journalEntryErrors.incomplete([]), journalEntryErrors.unbalanced(), journalEntryErrors.unbalancedBudget(), ...locks];
+
+@ApiTags('writings')
+@Access({ feature: 'balance' })
+@Controller('comptability/writings')
+export class EntryController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly reader: LedgerReader,
+    private readonly historyReader: HistoryReader,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Passer une écriture diverse, et son extourne si on la demande' })
+  @ApiCreatedResponse({ type: EntryDto })
+  @ApiProblem(...checks, 'entry.reversed-before')
+  post(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: PostEntryDto): Promise<Saved<EntryDto>> {
+    const reverseOn = dto.reverse_on ? localDate(dto.reverse_on) : null;
+    return this.saved(context, session, newRecordId(context, 'journal-entry'), {
+      type: 'PostJournalEntry',
+      draft: sentEntry(dto),
+      reverseOn,
+    });
+  }
+
+  @Get('accounts')
+  @ApiOperation({ summary: 'Lister les comptes d’une écriture diverse : ceux du plan comptable et ceux des livres' })
+  @ApiOkResponse({ type: EntryAccountsDto })
+  async accounts(@Ctx() context: RequestContext): Promise<EntryAccountsDto> {
+    const accounts = entryAccounts(await this.reader.names(context));
+    return { accounts: accounts.map(({ account: code, label }) => ({ code, label })) };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Lire une écriture' })
+  @ApiOkResponse({ type: EntryDto })
+  @ApiProblem(journalEntryErrors.unknown())
+  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<EntryDto>> {
+    const [slice] = await this.store.read(context.environmentId, [journalEntryStream(id as JournalEntryId)]);
+    const entry = knownEntry(fold(journalEntryDecider, (slice?.events ?? []) as RecordedEvent<JournalEntryEvent>[]));
+    const version = slice?.version ?? 0;
+    return new Versioned(entryToWire(id, entry, version, await this.reader.calendar(context)), version);
+  }
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'Ce qui a été fait d’une écriture, par qui et quand' })
+  @ApiListing(historyListing, HistoryEntryDto)
+  history(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.historyReader.ofRecord(context, 'entry', id, request);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Corriger une écriture diverse, tant que sa période est ouverte' })
+  @ApiOkResponse({ type: EntryDto })
+  @ApiProblem(journalEntryErrors.unknown(), journalEntryErrors.notAmendable(), journalEntryErrors.reversed(), ...checks)
+  amend(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: SaveEntryDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<EntryDto>> {
+    return this.saved(context, session, id, { type: 'AmendJournalEntry', draft: sentEntry(dto) }, expected);
+  }
+
+  @Post(':id/reverse')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Contre-passer une écriture diverse' })
+  @ApiOkResponse({ type: EntryDto })
+  @ApiProblem(
+    journalEntryErrors.unknown(),
+    journalEntryErrors.notReversible(),
+    journalEntryErrors.reversed(),
+    'entry.reversed-before',
+    ...locks,
+  )
+  reverse(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: ReverseEntryDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<EntryDto>> {
+    return this.saved(context, session, id, { type: 'ReverseJournalEntry', date: localDate(dto.date) }, expected);
+  }
+
+  private async saved(
+    context: RequestContext,
+    { profile }: Session,
+    id: string,
+    action: EntryAction,
+    expected?: number,
+  ): Promise<Saved<EntryDto>> {
+    const isCouncil = profile.environment.type === 'CSE';
+    const command = new ExecuteEntry(context, id as JournalEntryId, action, isCouncil, expected);
+    const { value, version, position } = await this.commands.execute(command);
+    return new Saved(entryToWire(id, value.entry, version, value.calendar), version, position);
+  }
+}

@@ -1,0 +1,151 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../../test/activities-stage.js';
+import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import type { LedgerDto } from '../ledger/ledger.dto.js';
+import type { EntryDto } from './entry.dto.js';
+
+let app: TestApp;
+let stage: BooksStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await booksStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const line = (account: string, debit: number, credit: number, change = {}) => ({
+  accounting_code_value: account,
+  budget: 'AEP',
+  debit,
+  credit,
+  ...change,
+});
+const supplier = { third_party_code: 'EXPERT', third_party_name: 'Cabinet Exemple' };
+const invoice = (change = {}) => ({
+  date: '2026-11-30',
+  label: 'Honoraires de novembre',
+  piece_ref: 'F-118',
+  lines: [line('622600', 480, 0), line('401000', 0, 480, supplier)],
+  ...change,
+});
+const post = (change = {}, headers = {}) => stage.post('/writings', invoice(change), headers);
+const posted = async (change = {}): Promise<EntryDto> => (await post(change)).json<EntryDto>();
+
+describe('an entry by hand', () => {
+  it('is written in the books, under the journal of miscellaneous entries', async () => {
+    const answer = await post();
+    expect(answer.statusCode).toBe(201);
+    const entry = answer.json<EntryDto>();
+    expect(entry).toMatchObject({
+      journal: 'OD',
+      kind: 'miscellaneous',
+      status: 'draft',
+      label: 'Honoraires de novembre',
+      reversed_by: null,
+      amendable: true,
+      reversible: true,
+      version: 1,
+    });
+    expect(entry.lines[1]).toMatchObject({ accounting_code_label: 'Fournisseurs', ...supplier, wording: 'Honoraires de novembre' });
+    const ledger = (await stage.readAfter(answer, '/writings?account=401000')).json<LedgerDto>();
+    expect(ledger.writings).toMatchObject([
+      { writing_id: entry.id, source: 'entry', journal: 'OD', piece_ref: 'F-118', credit: 480, balance: -480 },
+    ]);
+    expect((await stage.get(`/writings/${entry.id}`)).json()).toEqual(entry);
+  });
+
+  it('says every field that is wrong, by its line', async () => {
+    const answer = await post({ label: ' ', lines: [line('512001', 480, 0), line('401000', 0, 480, { budget: '', ...supplier })] });
+    expect(codeOf(answer)).toBe('422 entry.incomplete');
+    expect(answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([
+      'label',
+      'lines[0].accounting_code_value',
+      'lines[1].budget',
+    ]);
+  });
+
+  it('offers the accounts of the chart, but for those of the bank', async () => {
+    const { accounts } = (await stage.get('/writings/accounts')).json<{ accounts: { code: string; label: string }[] }>();
+    expect(accounts).toContainEqual({ code: '401000', label: 'Fournisseurs' });
+    expect(accounts.filter(({ code }) => code.startsWith('5'))).toEqual([]);
+  });
+
+  it('balances, for each budget too, on a day of an open year', async () => {
+    expect(codeOf(await post({ lines: [line('622600', 480, 0), line('401000', 0, 479.99, supplier)] }))).toBe('422 entry.unbalanced');
+    expect(codeOf(await post({ lines: [line('622600', 480, 0), line('401000', 0, 480, { budget: 'ASC', ...supplier })] }))).toBe(
+      '422 entry.unbalanced-budget',
+    );
+    expect(codeOf(await post({ date: '2019-01-01' }))).toBe('422 exercice.missing');
+    expect(codeOf(await post({ date: 'demain' }))).toMatch(/^4(00|22)/);
+  });
+
+  it('is posted once under a key, with its reversal', async () => {
+    const key = { 'idempotency-key': newId() };
+    const asked = { piece_ref: 'F-119', reverse_on: '2026-12-15' };
+    const [first, again] = [await post(asked, key), await post(asked, key)];
+    expect(again.json<EntryDto>()).toEqual(first.json<EntryDto>());
+    const entry = first.json<EntryDto>();
+    expect(entry.reversible).toBe(false);
+    const back = (await stage.get(`/writings/${entry.reversed_by}`)).json<EntryDto>();
+    expect(back).toMatchObject({ kind: 'reversal', date: '2026-12-15', piece_ref: 'CP-F-119', refers_to: entry.id, amendable: false });
+    expect(back.lines).toMatchObject([
+      { accounting_code_value: '622600', debit: 0, credit: 480 },
+      { accounting_code_value: '401000', debit: 480, credit: 0, ...supplier },
+    ]);
+  });
+
+  it('is corrected by who saw its last version', async () => {
+    const entry = await posted({ piece_ref: 'F-120' });
+    const change = { ...invoice({ piece_ref: 'F-120', label: 'Honoraires, corrigé' }) };
+    const saved = await stage.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' });
+    expect(saved.json()).toMatchObject({ label: 'Honoraires, corrigé', version: 2 });
+    expect(codeOf(await stage.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' }))).toMatch(/^412/);
+    const story = await stage.readAfter(saved, `/writings/${entry.id}/history`);
+    expect(story.body).toContain('a corrigé l’écriture');
+  });
+
+  it('is taken back once, not before its day, and then stays as it is', async () => {
+    const entry = await posted({ piece_ref: 'F-121' });
+    expect(codeOf(await stage.post(`/writings/${entry.id}/reverse`, { date: '2026-11-29' }))).toBe('422 entry.reversed-before');
+    const reversed = await stage.post(`/writings/${entry.id}/reverse`, { date: '2026-12-01' });
+    expect(reversed.json()).toMatchObject({ reversible: false, amendable: false, reversed_by: expect.any(String) });
+    expect(codeOf(await stage.post(`/writings/${entry.id}/reverse`, { date: '2026-12-02' }))).toBe('409 entry.reversed');
+    expect(codeOf(await stage.put(`/writings/${entry.id}`, invoice()))).toBe('409 entry.reversed');
+    const { reversed_by: back } = reversed.json<EntryDto>();
+    expect(codeOf(await stage.post(`/writings/${back}/reverse`, { date: '2026-12-02' }))).toBe('409 entry.not-reversible');
+    expect(codeOf(await stage.put(`/writings/${back}`, invoice()))).toBe('409 entry.not-amendable');
+  });
+
+  it('gives lines that are lettered with what settles them', async () => {
+    const [owed, settled] = [
+      await posted({ piece_ref: 'F-122', lines: [line('622600', 90, 0), line('467000', 0, 90, supplier)] }),
+      await posted({ piece_ref: 'F-123', lines: [line('467000', 90, 0, supplier), line('622600', 0, 90)] }),
+    ];
+    const lines = [
+      { writing_id: owed.id, line: 1 },
+      { writing_id: settled.id, line: 0 },
+    ];
+    await app.settled();
+    const answer = await stage.post('/writings/lettering', { exercice_id: owed.exercice_id, account: '467000', lines });
+    expect(answer.json()).toMatchObject({ account: '467000', letters: [{ letter: 'AA' }] });
+  });
+
+  it('is for those who see details, and of their environment alone', async () => {
+    const entry = await posted({ piece_ref: 'F-124' });
+    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    const stranger = await stage.stranger();
+    for (const [method, path, body] of [
+      ['post', '/writings', invoice()],
+      ['put', `/writings/${entry.id}`, invoice()],
+      ['post', `/writings/${entry.id}/reverse`, { date: '2026-12-01' }],
+    ] as const) {
+      expect((await colleague[method](path, body)).statusCode).toBe(403);
+      if (path !== '/writings')
+        expect(codeOf(await stranger[method](path, body))).toMatch(/^4(04 entry.unknown|22 exercice.missing|22 entry.incomplete)/);
+    }
+    expect((await colleague.get(`/writings/${entry.id}`)).statusCode).toBe(403);
+    expect(codeOf(await stranger.get(`/writings/${entry.id}`))).toBe('404 entry.unknown');
+    expect(codeOf(await stranger.get(`/writings/${entry.id}/history`))).toBe('404 history.unknown');
+  });
+});

@@ -1,0 +1,208 @@
+import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
+import { carriedOver, isNature } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import { Turns } from '../../../platform/documents/turns.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { budgetId, yearToWire } from './balance.query.js';
+import type { LedgerDto, WritingDto } from './ledger.dto.js';
+import { type LedgerLine, LedgerPages } from './ledger-pages.js';
+import type { LedgerRequest } from './ledger-params.js';
+import { type AccountDays, type DayMovement, type LedgerPlace, placesOf } from './ledger-places.js';
+import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
+import { type ReversalLink, ReversalLinks } from './reversal-links.js';
+
+/** Each holds a connection for as long as its reader takes. */
+const streamsAtOnce = 3;
+
+type PageLine = LedgerLine & { balance: number };
+type Totals = { count: number; opening: number; debit: number; credit: number };
+/** Where the lines of a period stand, on whatever page they are shown. */
+type Setting = { period: LedgerPeriod | undefined; span: LedgerSpan | undefined; accounts: AccountDays[]; totals: Totals };
+
+/** A part of the ledger: what stands above its lines, and the lines, read when they are asked for. */
+export type LedgerPart = {
+  head: Omit<LedgerDto, 'writings'>;
+  span: LedgerSpan | undefined;
+  year: FiscalYear | undefined;
+  places: LedgerPlace[];
+};
+
+/** The books, line by line. */
+@Injectable()
+export class LedgerBook {
+  private readonly turns = new Turns(streamsAtOnce);
+
+  constructor(
+    private readonly reader: LedgerReader,
+    private readonly pages: LedgerPages,
+    private readonly reversals: ReversalLinks,
+    private readonly clock: Clock,
+    private readonly memory: ReadMemory,
+  ) {}
+
+  /** @throws exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before */
+  async part(context: RequestContext, request: LedgerRequest): Promise<LedgerPart> {
+    const { budget, knownAt, page, limit } = request;
+    const { period, span, accounts, totals } = await this.rememberedSetting(context, request);
+    const shared = { budget_id: budgetId(budget), known_at: knownAt?.toISOString() ?? null };
+    if (!period || !span) return { head: { ...shared, ...noLedger }, span, year: undefined, places: [] };
+    const { count, opening, debit, credit } = totals;
+    const head = {
+      totalCount: count,
+      exercice: yearToWire(period.year),
+      date_begin: period.begin,
+      date_end: period.end,
+      ...shared,
+      opening: toEuros(cents(opening)),
+      debit: toEuros(cents(debit)),
+      credit: toEuros(cents(credit)),
+      closing: toEuros(cents(opening + debit - credit)),
+    };
+    return { head, span, year: period.year, places: placesOf(accounts, (page - 1) * limit, limit) };
+  }
+
+  /** All at once, for a page. */
+  async writings(context: RequestContext, { span, year, places }: LedgerPart): Promise<WritingDto[]> {
+    if (!span || !year) return [];
+    const lines: PageLine[] = [];
+    for (const place of places) lines.push(...balanced(place)(await this.pages.lines(context, span, place)));
+    return this.shown(context, span, year, lines);
+  }
+
+  /** Some at a time, for as many as there are. */
+  async stream(
+    context: RequestContext,
+    { span, year, places }: LedgerPart,
+    consume: (writings: WritingDto[]) => Promise<void>,
+  ): Promise<void> {
+    if (!span || !year) return;
+    const balances = new Map(places.map((place) => [place, balanced(place)]));
+    await this.turns.hold(() =>
+      this.pages.stream(context, span, places, async (place, lines) =>
+        consume(await this.shown(context, span, year, balances.get(place)?.(lines) ?? [])),
+      ),
+    );
+  }
+
+  private async shown(context: RequestContext, { knownAt }: LedgerSpan, year: FiscalYear, lines: PageLine[]): Promise<WritingDto[]> {
+    // What was known once does not change for a reversal that came later.
+    const [numbers, links] = await Promise.all([
+      this.pages.numbers(context, year, lines),
+      this.reversals.of(context, knownAt ? [] : [...new Set(lines.map(({ writingId }) => writingId))]),
+    ]);
+    return lines.map((line) => toWire(line, numbers, links));
+  }
+
+  private rememberedSetting(context: RequestContext, { page: _page, limit: _limit, ...asked }: LedgerRequest): Promise<Setting> {
+    return this.memory.recall(context, `ledger ${this.clock.today()} ${JSON.stringify(asked)}`, async () => {
+      const value = await this.setting(context, asked);
+      return { value, rows: sumOf(value.accounts, ({ days }) => days.length) };
+    });
+  }
+
+  private async setting(context: RequestContext, request: Omit<LedgerRequest, 'page' | 'limit'>): Promise<Setting> {
+    const { budget, knownAt, account } = request;
+    const calendar = await this.reader.calendar(context, request);
+    const period = ledgerPeriod(calendar, request, this.clock.today());
+    if (!period) return { period, span: undefined, accounts: [], totals: { count: 0, opening: 0, debit: 0, credit: 0 } };
+    const { year, begin, end } = period;
+    const span = { yearId: year.id, begin, end, ...(budget !== undefined && { budget }), ...(knownAt && { knownAt }) };
+    const open = openYearsBefore(calendar, year).map(({ id }) => id);
+    const [openings, days] = await Promise.all([this.openings(context, span, period, open), this.pages.days(context, span, account)]);
+    const accounts = byAccount(days, openings, account);
+    const totals = {
+      count: sumOf(days, (day) => day.lines),
+      opening: sumOf(accounts, ({ opening }) => opening),
+      debit: sumOf(days, (day) => day.debit),
+      credit: sumOf(days, (day) => day.credit),
+    };
+    return { period, span, accounts, totals };
+  }
+
+  /** What stood on each account before the first day; nothing for classes 6 and 7, which a year starts anew. */
+  private async openings(
+    context: RequestContext,
+    span: LedgerSpan,
+    { year, begin }: LedgerPeriod,
+    open: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const [movements, totals] = await Promise.all([
+      begin === year.start ? [] : this.reader.movements(context, span),
+      this.reader.yearTotals(context, open, span.budget, span.knownAt),
+    ]);
+    const openings = new Map<string, number>();
+    const add = (account: string, amount: number) => openings.set(account, (openings.get(account) ?? 0) + amount);
+    for (const { account, amount } of carriedOver(totals)) add(account, amount);
+    for (const { account, beforeDebit, beforeCredit } of movements) if (!isNature(account)) add(account, beforeDebit - beforeCredit);
+    return openings;
+  }
+}
+
+/** Each line with what stands after it, batch after batch; without those that the place skips. */
+function balanced({ balance: before, skip }: LedgerPlace): (lines: readonly LedgerLine[]) => PageLine[] {
+  let balance = before;
+  let rank = 0;
+  return (lines) => {
+    const shown: PageLine[] = [];
+    for (const line of lines) {
+      balance += line.debit - line.credit;
+      if (rank++ >= skip) shown.push(Object.assign(line, { balance }));
+    }
+    return shown;
+  };
+}
+
+function byAccount(days: readonly DayMovement[], openings: ReadonlyMap<string, number>, asked: string | undefined): AccountDays[] {
+  const accounts = new Map<string, AccountDays>();
+  const named = asked === undefined ? [...openings.keys()] : [asked];
+  for (const account of named) accounts.set(account, { account, opening: openings.get(account) ?? 0, days: [] });
+  for (const day of days) {
+    const known = accounts.get(day.account) ?? { account: day.account, opening: 0, days: [] };
+    known.days.push(day);
+    accounts.set(day.account, known);
+  }
+  return [...accounts.values()].toSorted((left, right) => (left.account < right.account ? -1 : 1));
+}
+
+const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: ReadonlyMap<string, ReversalLink>): WritingDto {
+  const number = numbers.get(line.writingId) ?? null;
+  return {
+    writing_id: line.writingId,
+    line: line.line,
+    source: line.kind === 'operation' ? 'operation' : 'entry',
+    status: number === null ? 'draft' : 'validated',
+    number,
+    date: line.date,
+    journal: line.journal,
+    piece_ref: line.pieceRef,
+    accounting_code_value: line.account,
+    accounting_code_label: line.accountLabel,
+    budget: line.budget,
+    wording: line.wording,
+    comment: line.comment,
+    debit: line.debit / 100,
+    credit: line.credit / 100,
+    balance: line.balance / 100,
+    letter: line.letter,
+    reverses: links.get(line.writingId)?.reverses ?? null,
+    reversed_by: links.get(line.writingId)?.reversedBy ?? null,
+  };
+}
+
+const noLedger = {
+  totalCount: 0,
+  exercice: null,
+  date_begin: null,
+  date_end: null,
+  opening: 0,
+  debit: 0,
+  credit: 0,
+  closing: 0,
+};

@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream';
+import { Controller, Get, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { csvWriter } from '../../../platform/documents/csv.js';
+import { exportErrors } from '../../../platform/documents/exporter.js';
+import type { RowWriter } from '../../../platform/documents/sheet.js';
+import { mostXlsxRows, xlsxWriter } from '../../../platform/documents/xlsx.js';
+import { DownloadAnswer } from '../../../platform/http/download.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { StatementDownloads } from '../statement/statement-downloads.js';
+import { FindBalance } from './balance.query.js';
+import { balancePrint } from './balance-print.js';
+import { ledgerRefusals } from './ledger.controller.js';
+import type { WritingDto } from './ledger.dto.js';
+import { ReadWholeLedger, type WholeLedger } from './ledger.query.js';
+import { ledgerSheet } from './ledger.sheet.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
+
+const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at', 'format'] as const;
+const ledger = [...period, 'account'] as const;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+@ApiTags('writings')
+@Access({ feature: 'balance' })
+@Controller('comptability/writings')
+export class LedgerDownloadController {
+  private readonly logger = new Logger('ledger');
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly downloads: StatementDownloads,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('balance/download')
+  @ApiOperation({ summary: 'Télécharger la balance : classeur ou PDF, les dix premières classes' })
+  @ApiLedgerQuery(...period)
+  @ApiProduces(xlsx, 'application/pdf')
+  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(...ledgerRefusals)
+  async balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<DownloadAnswer> {
+    const balance = await this.queries.execute(new FindBalance(context, request));
+    return this.downloads.document(context, balancePrint(balance), `Balance-${balance.exercice?.name ?? 'vide'}`, request.format ?? 'xlsx');
+  }
+
+  @Get('download')
+  @ApiOperation({ summary: 'Télécharger le grand livre : classeur ou CSV' })
+  @ApiLedgerQuery(...ledger)
+  @ApiProduces(xlsx, 'text/csv')
+  @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(...ledgerRefusals, exportErrors.tooManyRows())
+  async ledger(@Ctx() context: RequestContext, @LedgerParams(ledger) request: LedgerQuery): Promise<DownloadAnswer> {
+    const { format = 'xlsx' } = request;
+    if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');
+    const { totalCount, yearName, stream } = await this.queries.execute(new ReadWholeLedger(context, request));
+    if (format === 'xlsx' && totalCount > mostXlsxRows) throw exportErrors.tooManyRows();
+    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
+    const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerSheet) : xlsxWriter(out, ledgerSheet, cover);
+    void written(stream, writer, out).catch((error: Error) => {
+      if (!out.destroyed) this.logger.error({ msg: 'the ledger failed', err: error });
+      out.destroy(error);
+    });
+    return new DownloadAnswer({
+      content: out,
+      fileName: `Grand-livre-${yearName ?? 'vide'}.${format}`,
+      mimeType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsx,
+      disposition: 'attachment',
+      totalRows: totalCount,
+    });
+  }
+}
+
+async function written(stream: WholeLedger['stream'], writer: RowWriter<WritingDto>, out: PassThrough): Promise<void> {
+  await stream(async (writings) => {
+    if (out.destroyed) throw new Error('the reader went away');
+    await writer.write(writings);
+  });
+  await writer.end();
+}

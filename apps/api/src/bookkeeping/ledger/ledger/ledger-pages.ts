@@ -1,0 +1,113 @@
+import { type FiscalYear, isValidated } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { DayMovement, LedgerPlace } from './ledger-places.js';
+import { knownThen, type LedgerSpan } from './ledger-reader.js';
+
+export type LedgerLine = {
+  writingId: string;
+  line: number;
+  kind: string;
+  date: LocalDate;
+  round: number;
+  journal: string;
+  pieceRef: string;
+  account: string;
+  accountLabel: string;
+  budget: string;
+  wording: string;
+  comment: string;
+  debit: number;
+  credit: number;
+  letter: string | null;
+};
+
+/** Few enough for lines to die young, see `Lister`. */
+const batchSize = 500;
+
+/** Lines of the books by account, then by day; pages find their place by the totals of the days, never by counting lines. */
+@Injectable()
+export class LedgerPages {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Per account and day of the period, in their order. */
+  days(context: RequestContext, { yearId, begin, end, budget, knownAt }: LedgerSpan, account?: string): Promise<DayMovement[]> {
+    const params = [yearId, begin, end, budget ?? null, ...(account === undefined ? [] : [account])];
+    if (knownAt) return this.db.query(context, daysKnownThen(account), [...params, knownAt.toISOString()]);
+    return this.db.query(context, daysNow(account), params);
+  }
+
+  /** The lines of a place, those that it skips as well. */
+  lines(context: RequestContext, span: LedgerSpan, place: LedgerPlace): Promise<LedgerLine[]> {
+    const { text, params } = linesAt(span, place);
+    return this.db.query(context, text, params);
+  }
+
+  /** The lines of each place, some at a time, all as they are at one moment. */
+  async stream(
+    context: RequestContext,
+    span: LedgerSpan,
+    places: readonly LedgerPlace[],
+    consume: (place: LedgerPlace, lines: LedgerLine[]) => Promise<void>,
+  ): Promise<void> {
+    await this.db.transaction(context, async (tx) => {
+      for (const place of places) await tx.each<LedgerLine>(linesAt(span, place), batchSize, (lines) => consume(place, lines));
+    });
+  }
+
+  /** The rank of each validated piece of these days in its journal, round after round: nothing is ever added before one. */
+  async numbers(context: RequestContext, year: FiscalYear, lines: readonly LedgerLine[]): Promise<ReadonlyMap<string, string>> {
+    const validated = lines.filter((line) => isValidated(year, line));
+    if (validated.length === 0) return new Map();
+    const days = validated.map(({ date }) => date);
+    const span = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
+    const journals = [...new Set(validated.map(({ journal }) => journal))];
+    const rows = await this.db.query<{ id: string; journal: string; rank: number }>(context, ranks, [year.id, journals, ...span]);
+    // Days of a year that is open again hold what a closing numbered and what none has yet.
+    const asked = new Set(validated.map(({ writingId }) => writingId));
+    return new Map(rows.flatMap(({ id, journal, rank }) => (asked.has(id) ? [[id, pieceNumber(journal, rank)] as const] : [])));
+  }
+}
+
+function linesAt({ yearId, end, budget, knownAt }: LedgerSpan, { account, begin, limit }: LedgerPlace) {
+  const params = [yearId, account, begin, end, budget ?? null, limit];
+  return knownAt ? { text: linesKnownThen, params: [...params, knownAt.toISOString()] } : { text: linesNow, params };
+}
+
+/** `BQ01-000001` */
+export const pieceNumber = (journal: string, rank: number): string => `${journal}-${String(rank).padStart(6, '0')}`;
+
+// Written out where it is asked for: the index of an account's own days is no plan for a text that may be asked for all of them.
+const ofAccount = (account: string | undefined): string => (account === undefined ? 'true' : 'account = $5');
+
+const daysNow = (account: string | undefined): string => `
+  SELECT account, day, sum(lines)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM read.account_total_day
+  WHERE year_id = $1::uuid AND day BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4) AND ${ofAccount(account)}
+  GROUP BY account, day ORDER BY account, day`;
+
+const daysKnownThen = (account: string | undefined): string => `
+  SELECT account, date AS day, count(*)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM read.ledger_line
+  WHERE year_id = $1::uuid AND date BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4)
+    AND ${ofAccount(account)} AND ${knownThen(account === undefined ? '$5' : '$6')}
+  GROUP BY account, date ORDER BY account, date`;
+
+const linesOfAccount = (condition: string, letter: string): string => `
+  SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
+    l.account_label AS "accountLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter
+  FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+  WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5) AND ${condition}
+  ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
+
+const linesNow = linesOfAccount('l.known_to IS NULL', 't.letter');
+// Letters are not kept as they were: what was known once does not change for one that came or went later.
+const linesKnownThen = linesOfAccount(knownThen('$7'), 'NULL::text');
+
+const ranks = `
+  SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.round, p.day ORDER BY p.id))::bigint AS rank
+  FROM read.ledger_piece p JOIN (
+    SELECT journal, round, day, sum(pieces) OVER (PARTITION BY journal ORDER BY round, day) - pieces AS before
+    FROM read.journal_day WHERE year_id = $1::uuid
+  ) b ON b.journal = p.journal AND b.round = p.round AND b.day = p.day
+  WHERE p.year_id = $1::uuid AND p.journal = ANY ($2::text[]) AND p.day BETWEEN $3::date AND $4::date`;

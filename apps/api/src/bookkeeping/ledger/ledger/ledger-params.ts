@@ -1,0 +1,100 @@
+import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { isDay, isInstant } from '../../../platform/http/field-checks.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { countParam, idParam, knownParams } from '../../../platform/lists/known-params.js';
+import { queryOf } from '../../../platform/lists/list-params.js';
+import { maximumLimit } from '../../../platform/lists/list-request.js';
+
+/** `budget`: '' is what belongs to none; undefined is all. `knownAt`: as recorded up to that instant. */
+export type LedgerRequest = AskedPeriod & {
+  budget?: string;
+  knownAt?: Date;
+  account?: string;
+  page: number;
+  limit: number;
+  format?: string;
+};
+
+const budgetIds: Readonly<Record<string, string>> = { ASC: 'ASC', AEP: 'AEP', NO: '' };
+
+const schemas = {
+  exercice_id: { type: 'string', format: 'uuid', description: 'Exercice ; sinon celui des dates, ou d’aujourd’hui.' },
+  date_begin: { type: 'string', format: 'date', description: 'Premier jour ; sinon celui de l’exercice.' },
+  date_end: { type: 'string', format: 'date', description: 'Dernier jour ; sinon celui de l’exercice.' },
+  budget_id: { type: 'string', enum: ['ASC', 'AEP', 'NO'], description: 'Un seul budget ; sinon tous.' },
+  as_of: { type: 'string', format: 'date', description: 'Date comptable : rien de ce qui est daté après ce jour.' },
+  known_at: { type: 'string', format: 'date-time', description: 'Tel que connu à cet instant : rien de ce qui a été enregistré après.' },
+  since: { type: 'string', format: 'date-time', description: 'Ce qui a été enregistré après cet instant.' },
+  account: { type: 'string', description: 'Compte, par exemple 512001 ; sinon tous, l’un après l’autre.' },
+  page: { type: 'integer', minimum: 1, default: 1 },
+  limit: { type: 'integer', minimum: 1, maximum: maximumLimit, default: 10 },
+  format: { type: 'string', description: 'Format du fichier.' },
+} as const;
+export type LedgerParameter = keyof typeof schemas;
+
+const required: readonly LedgerParameter[] = ['since'];
+
+/** Of a year that was created after `known_at`. */
+export const notYet = fiscalYearErrors.notYet(localDate('2026-01-31'));
+
+/** Documents what `ledgerParams` of the same names reads. */
+export const ApiLedgerQuery = (...names: readonly LedgerParameter[]) =>
+  applyDecorators(
+    ...names.map((name) => {
+      const { description, ...schema } = { description: '', ...schemas[name] };
+      return ApiQuery({ name, required: required.includes(name), schema: schema as object, ...(description !== '' && { description }) });
+    }),
+  );
+
+export type LedgerQuery = LedgerRequest & { since?: Date };
+
+/** @throws RequestError naming the parameter at fault */
+export const LedgerParams = createParamDecorator(
+  (names: readonly LedgerParameter[], execution: ExecutionContext): LedgerQuery => readLedgerQuery(names, queryOf(execution)),
+);
+
+export function readLedgerQuery(names: readonly LedgerParameter[], query: Readonly<Record<string, unknown>>): LedgerQuery {
+  const known = knownParams(names, query);
+  const request = {
+    yearId: idParam('exercice_id', known.exercice_id),
+    begin: dayOf('date_begin', known.date_begin),
+    end: dayOf('date_end', known.date_end),
+    asOf: dayOf('as_of', known.as_of),
+    knownAt: instantOf('known_at', known.known_at),
+    since: instantOf('since', known.since),
+    budget: budgetOf(known.budget_id),
+    account: accountOf(known.account),
+    format: known.format,
+  };
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  return { ...given, page: countParam('page', known.page, 1, 1_000_000), limit: countParam('limit', known.limit, 10, maximumLimit) };
+}
+
+function dayOf(name: LedgerParameter, value: string | undefined): LocalDate | undefined {
+  if (value !== undefined && !isDay(value)) throw wrong(name, 'une date AAAA-MM-JJ');
+  return value;
+}
+
+function instantOf(name: LedgerParameter, value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined;
+  if (!isInstant(value)) throw wrong(name, 'un instant RFC 3339');
+  return new Date(value);
+}
+
+function budgetOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const budget = Object.hasOwn(budgetIds, value) ? budgetIds[value] : undefined;
+  if (budget === undefined) throw wrong('budget_id', 'ASC, AEP ou NO');
+  return budget;
+}
+
+function accountOf(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^\d{1,12}$/.test(value)) throw wrong('account', 'un numéro de compte');
+  return value;
+}
+
+const wrong = (name: LedgerParameter, expected: string) => malformed('list.type', `Le paramètre « ${name} » attend ${expected}.`, name);

@@ -1,0 +1,110 @@
+import type {
+  BankOperationEvent,
+  BankOperationFacts,
+  BankOperationId,
+  Split,
+} from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type {
+  EntryJournal,
+  EntryKind,
+  JournalEntryEvent,
+  JournalEntryFacts,
+} from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import type { WritingLine } from '@intendance/domain/bookkeeping/ledger/ledger/writing.js';
+import { writingsOf } from '@intendance/domain/bookkeeping/ledger/ledger/writings-of.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+
+/** Of an operation, what its lines are written from. */
+type WrittenFacts = Pick<
+  BankOperationFacts,
+  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'round'
+>;
+type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'activityLabel' | 'amount'>;
+type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
+type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind };
+/** What writes in the books: a movement of a bank account, or an entry of its own. */
+export type LedgerPiece = OperationPiece | EntryPiece;
+
+export type PieceLine = WritingLine & { comment: string };
+export type PieceLines = {
+  journal: string;
+  date: LocalDate;
+  yearId: string;
+  pieceRef: string;
+  kind: 'operation' | EntryKind;
+  /** Of its year: each closing numbers what was written in its round, after what was numbered before. */
+  round: number;
+  lines: readonly PieceLine[];
+};
+
+function writtenFacts(facts: BankOperationFacts): WrittenFacts {
+  const { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value, round } = facts;
+  const written = { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value };
+  return round === undefined ? written : { ...written, round };
+}
+
+const writtenSplit = ({ budget, account, accountLabel, activityId, activityLabel, amount }: Split): WrittenSplit => ({
+  budget,
+  account,
+  accountLabel,
+  activityId,
+  activityLabel,
+  amount,
+});
+
+/** The piece after an event; the same object when its writings are untouched. */
+export function evolveOperation(piece: LedgerPiece | undefined, event: BankOperationEvent): LedgerPiece | undefined {
+  if (event.type === 'BankOperationRecorded') return { source: 'operation', facts: writtenFacts(event.data), splits: [], isDeleted: false };
+  if (piece?.source !== 'operation') throw new Error(`${event.type} before BankOperationRecorded`);
+  switch (event.type) {
+    case 'BankOperationCorrected':
+      return { ...piece, facts: writtenFacts(event.data) };
+    case 'BankOperationAllocated':
+      return { ...piece, splits: event.data.splits.map(writtenSplit) };
+    case 'BankOperationAllocationRemoved':
+      return { ...piece, splits: [] };
+    case 'BankOperationDeleted':
+      return { ...piece, isDeleted: true };
+    case 'BankOperationRestored':
+      return { ...piece, isDeleted: false, facts: { ...piece.facts, ...event.data } };
+    case 'BankOperationReversed':
+    case 'BankOperationReversalCancelled':
+    case 'BankOperationReconciled':
+    case 'BankOperationReconciliationUndone':
+    case 'BankOperationConfirmedDistinct':
+    case 'BankOperationAttachmentAdded':
+    case 'BankOperationAttachmentRemoved':
+      return piece;
+  }
+}
+
+/** A reversed entry stays: the one that reverses it stands beside it. */
+export function evolveEntry(piece: LedgerPiece | undefined, event: JournalEntryEvent): LedgerPiece | undefined {
+  if (event.type === 'JournalEntryPosted') {
+    const { journal, kind, refersTo: _, deliberation: __, ...facts } = event.data;
+    return { source: 'entry', facts, journal, kind };
+  }
+  if (piece?.source !== 'entry') throw new Error(`${event.type} before JournalEntryPosted`);
+  return event.type === 'JournalEntryAmended' ? { ...piece, facts: event.data } : piece;
+}
+
+/** Its lines in the books; none once it is deleted. */
+export function linesOf(id: string, piece: LedgerPiece): PieceLines {
+  if (piece.source === 'entry') {
+    const { yearId, date, label, pieceRef, lines, round = 0 } = piece.facts;
+    const commented = lines.map((line) => ({ ...line, activityId: null, comment: label }));
+    return { journal: piece.journal, date, yearId, pieceRef, kind: piece.kind, round, lines: commented };
+  }
+  const { facts, splits, isDeleted } = piece;
+  const writings = isDeleted ? [] : writingsOf({ id: id as BankOperationId, facts, splits });
+  const comment = splits.map(({ activityLabel }) => activityLabel).join(', ');
+  return {
+    journal: facts.journal,
+    date: facts.date,
+    yearId: facts.fiscalYearId,
+    pieceRef: writings[0]?.pieceRef ?? '',
+    kind: 'operation',
+    round: facts.round ?? 0,
+    lines: writings.flatMap(({ lines }) => lines.map((line) => ({ ...line, comment }))),
+  };
+}

@@ -1,0 +1,269 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../../test/activities-stage.js';
+import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { passedInstant } from '../../../../test/passed-instant.js';
+import { appendOperation, createYear } from '../../../../test/worked-year.js';
+import type { BalanceDto } from './balance.dto.js';
+import type { LedgerChangesDto } from './changes.dto.js';
+import type { LedgerDto } from './ledger.dto.js';
+
+let app: TestApp;
+let stage: BooksStage;
+beforeAll(async () => {
+  app = await openTestApp();
+  stage = await booksStage(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+const balance = async (query = ''): Promise<BalanceDto> => {
+  const answer = await stage.get(`/writings/balance${query}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<BalanceDto>();
+};
+const ledger = async (query: string): Promise<LedgerDto> => (await stage.get(`/writings${query}`)).json<LedgerDto>();
+const code = (answer: BalanceDto, account: string) => answer.classes.flatMap(({ codes }) => codes).find((row) => row.code === account);
+
+describe('the trial balance', () => {
+  it('adds up the worked year to the cent', async () => {
+    const year = await balance();
+    expect(year).toMatchObject({ exercice: { name: '2026' }, date_begin: '2026-01-01', date_end: '2026-12-31', balanced: true });
+    expect(code(year, '512001')).toMatchObject({ name: 'Compte AEP', opening: 3200, debit: 6000, credit: 648, closing: 8552 });
+    expect(code(year, '512002')).toMatchObject({ opening: 8450, debit: 24_512.5, credit: 3896.07, closing: 29_066.43 });
+    expect(code(year, '110100')).toMatchObject({ opening_credit: 3200, closing_credit: 3200 });
+    expect(code(year, '756202')).toMatchObject({ name: 'Contribution ASC', opening: 0, credit: 24_000, closing: -24_000 });
+    expect(year.classes.map(({ class: digit }) => digit)).toEqual(['1', '5', '6', '7']);
+    expect(year.totals).toMatchObject({ opening_debit: 11_650, opening_credit: 11_650, debit: 35_056.57, credit: 35_056.57 });
+    expect(year.totals.closing_debit).toBe(year.totals.closing_credit);
+  });
+
+  it.each(['ASC', 'AEP'])('is even for the budget %s alone', async (budget) => {
+    const one = await balance(`?budget_id=${budget}`);
+    expect(one.balanced).toBe(true);
+    expect(one.totals.closing_debit).toBe(one.totals.closing_credit);
+    expect(one.totals.debit).toBeGreaterThan(0);
+  });
+
+  it('opens within the year with classes 1 to 5', async () => {
+    const spring = await balance('?date_begin=2026-04-01&date_end=2026-05-31');
+    expect(code(spring, '512001')).toMatchObject({ opening: 9200, credit: 648, closing: 8552 });
+    expect(code(spring, '756201')).toBeUndefined();
+    expect(code(spring, '651100')).toMatchObject({ opening: 0, debit: 648 });
+    expect(spring.result_before).toBe(28_749.6);
+    expect(spring.balanced).toBe(true);
+  });
+
+  it('begins and ends on any day', async () => {
+    const part = await balance('?date_begin=2026-03-03&date_end=2026-05-19');
+    expect(code(part, '512002')).toMatchObject({ opening: 32_450, debit: 0, credit: 1250.4 });
+    expect((await balance('?date_begin=2026-03-04&date_end=2026-05-20')).totals.debit).toBe(948);
+    expect((await balance('?as_of=2026-03-31')).date_end).toBe('2026-03-31');
+  });
+
+  it('refuses dates of no year, of two years, and inverted', async () => {
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2020-01-01'))).toBe('422 exercice.missing');
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-01-01&date_end=2027-01-31'))).toBe('422 ledger.two-years');
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-05-01&date_end=2026-04-01'))).toBe('422 ledger.inverted-dates');
+    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-05-01&as_of=2026-04-01'))).toBe('422 ledger.as-of-before');
+    expect(codeOf(await stage.get('/writings/balance?budget_id=XYZ'))).toBe('400 list.type');
+    expect(codeOf(await stage.get('/writings/balance?colour=red'))).toBe('400 list.unknown-parameter');
+  });
+
+  it('is for those who see details, and of their environment alone', async () => {
+    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    expect((await colleague.get('/writings/balance')).statusCode).toBe(403);
+    expect((await colleague.get('/writings')).statusCode).toBe(403);
+    const stranger = await stage.stranger();
+    expect((await stranger.get('/writings/balance')).json()).toMatchObject({ exercice: null, classes: [], balanced: true });
+    expect((await stranger.get('/writings?account=512001')).json()).toMatchObject({ totalCount: 0, writings: [] });
+    expect(codeOf(await stranger.get(`/writings/balance?exercice_id=${stage.year.yearId}`))).toBe('404 exercice.unknown');
+  });
+});
+
+describe('the ledger', () => {
+  it('tells an account line by line, with its balance', async () => {
+    const answer = await ledger('?account=512001&limit=50');
+    expect(answer).toMatchObject({ totalCount: 3, opening: 0, debit: 9200, credit: 648, closing: 8552 });
+    expect(answer.writings.map(({ date, debit, credit, balance: after }) => [date, debit, credit, after])).toEqual([
+      ['2026-01-01', 3200, 0, 3200],
+      ['2026-01-15', 6000, 0, 9200],
+      ['2026-04-10', 0, 648, 8552],
+    ]);
+    expect(answer.writings[1]).toMatchObject({
+      number: null,
+      status: 'draft',
+      journal: 'BQ01',
+      accounting_code_value: '512001',
+      accounting_code_label: 'Compte AEP',
+      budget: 'AEP',
+      comment: 'Subvention de fonctionnement',
+    });
+  });
+
+  it('continues the balance on each page', async () => {
+    const whole = await ledger('?account=512002&limit=50');
+    const paged = await Promise.all([1, 2, 3, 4].map((page) => ledger(`?account=512002&limit=2&page=${page}`)));
+    expect(paged.flatMap(({ writings }) => writings)).toEqual(whole.writings);
+    expect(whole.writings.at(-1)?.balance).toBe(29_066.43);
+    expect((await ledger('?account=512002&limit=2&page=9')).writings).toEqual([]);
+  });
+
+  it('goes from account to account when none is named', async () => {
+    const all = await ledger('?limit=99999');
+    expect(all.writings.length).toBe(all.totalCount);
+    const accounts = all.writings.map(({ accounting_code_value: account }) => account);
+    expect(accounts).toEqual(accounts.toSorted());
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => ledger(`?limit=7&page=${page}`)));
+    expect(pages.flatMap(({ writings }) => writings)).toEqual(all.writings.slice(0, 28));
+  });
+
+  it('opens with what was before, for a budget too', async () => {
+    expect(await ledger('?account=512002&date_begin=2026-05-01&budget_id=AEP')).toMatchObject({ opening: 0, credit: 120, closing: -120 });
+    expect(await ledger('?account=512002&date_begin=2026-05-01&date_end=2026-05-31')).toMatchObject({ opening: 31_199.6, credit: 300 });
+  });
+});
+
+describe('the files of the books', () => {
+  it('are the balance and the ledger as they are shown', async () => {
+    const csv = await stage.get('/writings/download?account=512001&format=csv');
+    expect(csv.headers['content-disposition']).toContain('Grand-livre-2026.csv');
+    expect(csv.body.split('\r\n').filter((row) => row !== '')).toHaveLength(4);
+    expect(csv.body).toContain(';3200,00;0,00;3200,00;');
+    for (const path of ['/writings/download', '/writings/balance/download']) {
+      const file = await stage.get(path);
+      expect(file.statusCode).toBe(200);
+      expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+      expect(codeOf(await stage.get(`${path}?format=doc`))).toBe('400 export.format');
+      expect((await (await stage.colleague(['COMPTABILITY_ACCESS'])).get(path)).statusCode).toBe(403);
+    }
+    expect((await stage.get('/writings/balance/download?format=pdf')).rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+});
+
+describe('the lettering', () => {
+  it('ties lines of a third party together, in small letters until they are even', async () => {
+    const id = newId();
+    const line = (debit: number, credit: number) => ({
+      account: '411000',
+      accountLabel: 'Bénéficiaires',
+      budget: 'ASC',
+      debit,
+      credit,
+      wording: 'Participation',
+    });
+    const facts = {
+      yearId: stage.year.yearId,
+      date: '2026-06-30',
+      label: 'Participation',
+      pieceRef: 'P1',
+      lines: [line(500, 0), line(0, 500)],
+    };
+    const data = { ...facts, journal: 'OD', kind: 'transfer', refersTo: null, deliberation: null };
+    await stage.record({ stream: `journal-entry-${id}`, expected: 'none', events: [{ type: 'JournalEntryPosted', data }] });
+    const asked = { exercice_id: stage.year.yearId, account: '411000' };
+    const lines = [0, 1].map((rank) => ({ writing_id: id, line: rank }));
+    expect(codeOf(await stage.post('/writings/lettering', { ...asked, account: '512001', lines }))).toBe('409 lettering.unknown-line');
+    expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
+    const lettered = await stage.post('/writings/lettering', { ...asked, lines });
+    expect(lettered.json()).toEqual({ account: '411000', letters: [{ letter: 'AA', lines }] });
+    const shown = (await stage.readAfter(lettered, '/writings?account=411000')).json<LedgerDto>();
+    expect(shown.writings.map(({ letter }) => letter)).toEqual(['AA', 'AA']);
+    expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines }))).toBe('409 lettering.already-lettered');
+    const removed = await stage.post('/writings/lettering', { ...asked, remove: 'AA' });
+    expect((await stage.readAfter(removed, '/writings?account=411000')).json<LedgerDto>().writings.map(({ letter }) => letter)).toEqual([
+      null,
+      null,
+    ]);
+    expect((await (await stage.colleague(['COMPTABILITY_ACCESS'])).post('/writings/lettering', asked)).statusCode).toBe(403);
+    expect(codeOf(await (await stage.stranger()).post('/writings/lettering', { ...asked, lines }))).toBe('404 exercice.unknown');
+  });
+});
+
+describe('what was known', () => {
+  it('reads the same after later changes', async () => {
+    const knownAt = await passedInstant(app);
+    const questions = [
+      '/writings/balance?',
+      '/writings?account=512002&limit=50&',
+      '/writings?limit=500&',
+      '/writings/balance?date_begin=2026-02-10&',
+    ];
+    const ask = async () => Promise.all(questions.map(async (path) => (await stage.get(`${path}known_at=${knownAt}`)).body));
+    const before = await ask();
+    const now = await stage.get('/writings/balance');
+    expect(JSON.parse(before[0] ?? '')).toEqual({ ...now.json<object>(), known_at: knownAt });
+    const later = await stage.operation('asc', '2026-11-02', -99.9, ['ASC', 'Sorties', '657300', 99.9]);
+    const [first] = stage.year.operations;
+    await stage.record({
+      stream: `bank-operation-${first?.id}`,
+      expected: 'any',
+      events: [{ type: 'BankOperationAllocationRemoved', data: {} }],
+    });
+    expect(code(await balance(), '471000')).toMatchObject({ closing: -6000 });
+    expect(await ask()).toEqual(before);
+    await stage.record(
+      appendOperation({ id: later.id, events: [{ type: 'BankOperationDeleted', data: {} }] }),
+      appendOperation({ id: first?.id ?? '', events: first?.events.slice(1) ?? [] }),
+    );
+    expect(await ask()).toEqual(before);
+    expect((await balance()).totals).toEqual(now.json<BalanceDto>().totals);
+  });
+
+  it('of a year that was created later is not there yet, for whoever has that year', async () => {
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    const asked = `exercice_id=${stage.year.yearId}&known_at=${before}`;
+    const paths = ['/writings/balance', '/writings', '/activities/state', '/writings/balance/download'];
+    for (const path of paths) {
+      const refused = await stage.get(`${path}?${asked}`);
+      expect(codeOf(refused)).toBe('404 exercice.not-yet');
+      expect(refused.json<{ detail: string }>().detail).toContain('Cet exercice n’existait pas encore le');
+      expect(codeOf(await (await stage.stranger()).get(`${path}?${asked}`))).toBe('404 exercice.unknown');
+    }
+    const ofYear = `/exercices/${stage.year.yearId}`;
+    for (const path of ['patrimonial_state', 'fec', 'fec_report'])
+      expect(codeOf(await stage.get(`${ofYear}/${path}?known_at=${before}`))).toBe('404 exercice.not-yet');
+    // Without a year in mind, there was none.
+    expect((await stage.get(`/writings/balance?known_at=${before}`)).json()).toMatchObject({ exercice: null, classes: [] });
+  });
+
+  it('is told change by change, with what it did to each account', async () => {
+    const since = await passedInstant(app);
+    const changes = async (query = '') => (await stage.get(`/writings/changes?since=${since}${query}`)).json<LedgerChangesDto>();
+    expect(await changes()).toMatchObject({ totalCount: 0, changes: [], deltas: [] });
+    const late = await stage.operation('asc', '2026-08-02', -40, ['ASC', 'Sorties', '657300', 40]);
+    await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    const kept = await stage.operation('aep', '2026-08-03', -7.5);
+    const told = await changes();
+    expect(told.deltas).toMatchObject([
+      { account: '471000', budget: 'AEP', debit: 7.5, credit: 0 },
+      { account: '512001', budget: 'AEP', debit: 0, credit: 7.5 },
+    ]);
+    expect(told.changes[0]).toMatchObject({
+      writing_id: kept.id,
+      version: 1,
+      source: 'operation',
+      date: '2026-08-03',
+      actor: 'Claire Morel',
+    });
+    expect(told.changes.find(({ writing_id: id, version }) => id === late.id && version === 3)?.deltas).toMatchObject([
+      { account: '512002', debit: 0, credit: -40 },
+      { account: '657300', debit: -40, credit: 0 },
+    ]);
+    expect((await changes('&date_begin=2026-09-01')).totalCount).toBe(0);
+    expect(codeOf(await stage.get('/writings/changes'))).toBe('400 list.missing');
+    await stage.record(appendOperation({ id: kept.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+  });
+
+  it('carries the balances of a year that is still open, and says so', async () => {
+    const nextId = newId();
+    await stage.record(createYear(stage.clerk.environmentId, nextId, '2027'));
+    const next = await balance(`?exercice_id=${nextId}`);
+    expect(next.opening).toEqual({ provisional: true, exercices: ['2026'] });
+    expect(code(next, '512002')).toMatchObject({ opening: 29_066.43 });
+    expect(code(next, '120100')).toMatchObject({ opening: -5232 });
+    expect(code(next, '120200')).toMatchObject({ opening: -20_736.43 });
+    expect(next.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
+    expect(await ledger(`?exercice_id=${nextId}&account=512002`)).toMatchObject({ totalCount: 0, opening: 29_066.43, closing: 29_066.43 });
+  });
+});

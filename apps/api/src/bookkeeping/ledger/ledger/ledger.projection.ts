@@ -1,0 +1,81 @@
+import type { AccountingActivityEvent } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import type { AccountingCategoryEvent } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
+import { evolve, type FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { Rows, Table, TablesProjection } from '../../../platform/projection/projection.js';
+import {
+  accountNames,
+  activityTotals,
+  dayTotals,
+  journalDays,
+  type LedgerYearRow,
+  letterTable,
+  lineTable,
+  monthTotals,
+  pieceTable,
+  planNames,
+  yearTable,
+} from './ledger-tables.js';
+import { projectLetters } from './project-letters.js';
+import { projectPieces } from './project-pieces.js';
+
+const planStreams = ['accounting-activity', 'accounting-category'];
+
+/** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
+export const ledgerProjection: TablesProjection = {
+  name: 'ledger',
+  version: 4,
+  from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', ...planStreams],
+  tables: [
+    pieceTable,
+    lineTable,
+    dayTotals,
+    monthTotals,
+    activityTotals,
+    journalDays,
+    accountNames,
+    planNames,
+    yearTable,
+    letterTable,
+  ] as unknown as readonly Table<never>[],
+  async project(events, rows) {
+    const of = (...types: string[]) => events.filter(({ streamType }) => types.includes(streamType));
+    await projectPieces(of('bank-operation', 'journal-entry'), rows);
+    await projectYears(of('fiscal-calendar'), rows);
+    await projectPlan(of(...planStreams), rows);
+    await projectLetters(of('lettering'), rows);
+  },
+};
+
+async function projectYears(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
+  const keys = events.map((event) => {
+    const { environmentId, data } = event as RecordedEvent<FiscalYearEvent>;
+    return { environmentId, key: { id: data.yearId as string } };
+  });
+  await rows.load(yearTable, keys);
+  for (const [index, event] of events.entries()) {
+    const key = keys[index];
+    if (!key) continue;
+    const known = rows.get(yearTable, key);
+    const [state] = evolve({ years: known ? [known.state] : [] }, event as RecordedEvent<FiscalYearEvent>).years as readonly FiscalYear[];
+    if (state) rows.put<LedgerYearRow>(yearTable, event.environmentId, { id: state.id, state });
+  }
+}
+
+/** Only names and places: keywords and accounts are no matter of the books. */
+async function projectPlan(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
+  for (const event of events as readonly RecordedEvent<AccountingActivityEvent | AccountingCategoryEvent>[]) {
+    if (!('name' in event.data)) continue;
+    const { name } = event.data;
+    const categoryId = 'categoryId' in event.data ? event.data.categoryId : null;
+    rows.put(planNames, event.environmentId, {
+      subject: streamKeyOf(event.stream),
+      revision: event.version,
+      knownFrom: event.recordedAt.toISOString(),
+      name,
+      categoryId,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { JsonAnswer } from '../../../platform/http/json-answer.js';
+import { JsonStream } from '../../../platform/http/json-stream.js';
+import { mostKeptRows } from '../../../platform/lists/lister.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { AnswerMemory } from '../../../platform/tenancy/answer-memory.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { LedgerDto, WritingDto } from './ledger.dto.js';
+import { LedgerBook } from './ledger-book.js';
+import type { LedgerRequest } from './ledger-params.js';
+
+type LedgerAnswer = JsonAnswer<LedgerDto> | JsonStream<LedgerDto>;
+
+/** A page, kept until the books change, or the day does: a period may end today. Long ones are written as they are read. */
+export class ListWritings extends Query<LedgerAnswer> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: LedgerRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListWritings)
+export class ListWritingsHandler implements IQueryHandler<ListWritings> {
+  constructor(
+    private readonly book: LedgerBook,
+    private readonly answers: AnswerMemory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ context, request }: ListWritings): Promise<LedgerAnswer> {
+    if (request.limit > mostKeptRows) {
+      const part = await this.book.part(context, request);
+      return new JsonStream<LedgerDto>(part.head, 'writings', (consume) => this.book.stream(context, part, consume));
+    }
+    const key = `writings ${this.clock.today()} ${JSON.stringify(request)}`;
+    return this.answers.recallAfter(context, key, async () => {
+      const part = await this.book.part(context, request);
+      return { ...part.head, writings: await this.book.writings(context, part) };
+    });
+  }
+}
+
+/** All the lines of the request, for a file: how many there are, of what year, and the lines themselves as they are read. */
+export type WholeLedger = {
+  readonly totalCount: number;
+  readonly yearName: string | null;
+  stream(consume: (writings: WritingDto[]) => Promise<void>): Promise<void>;
+};
+
+export class ReadWholeLedger extends Query<WholeLedger> {
+  constructor(
+    readonly context: RequestContext,
+    readonly request: LedgerRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ReadWholeLedger)
+export class ReadWholeLedgerHandler implements IQueryHandler<ReadWholeLedger> {
+  constructor(private readonly book: LedgerBook) {}
+
+  async execute({ context, request }: ReadWholeLedger): Promise<WholeLedger> {
+    const part = await this.book.part(context, { ...request, page: 1, limit: Number.MAX_SAFE_INTEGER });
+    const { totalCount, exercice } = part.head;
+    return { totalCount, yearName: exercice?.name ?? null, stream: (consume) => this.book.stream(context, part, consume) };
+  }
+}

@@ -1,0 +1,73 @@
+import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { Rows } from '../../../platform/projection/projection.js';
+import { evolveEntry, evolveOperation, type LedgerPiece, linesOf, type PieceLines } from './ledger-piece.js';
+import { accountNames, type LedgerLineRow, lineTable, type PieceRow, pieceTable } from './ledger-tables.js';
+import { countLines } from './ledger-totals.js';
+
+/** What a piece has become, and what stands in the books until it is written. */
+type Turn = { environmentId: EnvironmentId; stands: PieceRow | undefined; row: PieceRow; written: PieceLines };
+
+/**
+ * Operations and entries. A piece that changes several times in the same millisecond is written as the last of them leaves it: what was
+ * true for no time at all was never true.
+ */
+export async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
+  if (events.length === 0) return;
+  const keyed = events.map((event) => {
+    const id = event.stream.slice(event.streamType.length + 1);
+    return { event, id, name: `${event.environmentId} ${id}`, key: { environmentId: event.environmentId, key: { id } } };
+  });
+  for (const { event, key } of keyed) if (event.version === 1) rows.expectNew(pieceTable, key);
+  await rows.load(
+    pieceTable,
+    keyed.map(({ key }) => key),
+  );
+  const turns = new Map<string, Turn>();
+  for (const { event, id, name, key } of keyed) {
+    const { environmentId, version: revision } = event;
+    const turn = turns.get(name);
+    const before = turn?.row ?? rows.get(pieceTable, key);
+    const piece = after(before?.piece, event);
+    if (!piece || piece === before?.piece) continue;
+    const written = linesOf(id, piece);
+    for (const { account, accountLabel: label } of written.lines)
+      if (rows.get(accountNames, { environmentId, key: { account } })?.label !== label)
+        rows.put(accountNames, environmentId, { account, label });
+    const row = { id, revision, knownFrom: event.recordedAt.toISOString(), ...placeOf(written), piece };
+    const isSameMoment = turn?.row.knownFrom === row.knownFrom;
+    if (turn && !isSameMoment) write(rows, turn);
+    turns.set(name, { environmentId, stands: turn && isSameMoment ? turn.stands : before, row, written });
+  }
+  for (const turn of turns.values()) write(rows, turn);
+}
+
+function after(piece: LedgerPiece | undefined, event: RecordedEvent): LedgerPiece | undefined {
+  return event.streamType === 'bank-operation'
+    ? evolveOperation(piece, event as RecordedEvent<BankOperationEvent>)
+    : evolveEntry(piece, event as RecordedEvent<JournalEntryEvent>);
+}
+
+const placeOf = ({ yearId, journal, date: day, round, lines }: PieceLines) =>
+  lines.length > 0 ? { yearId, journal, day, round } : { yearId: null, journal: null, day: null, round: null };
+
+function write(rows: Rows, { environmentId, stands, row, written }: Turn): void {
+  if (stands) end(rows, environmentId, stands, row);
+  countLines(rows, environmentId, written, 1);
+  for (const line of rowsOf(row, written)) rows.putNew(lineTable, environmentId, line);
+  rows.put(pieceTable, environmentId, row);
+}
+
+/** The same millisecond may also have ended a batch. */
+function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: PieceRow): void {
+  const written = linesOf(before.id, before.piece);
+  countLines(rows, environmentId, written, -1);
+  for (const row of rowsOf(before, written))
+    if (row.knownFrom === next.knownFrom) rows.remove(lineTable, { environmentId, key: row });
+    else rows.put(lineTable, environmentId, { ...row, closedBy: next.revision, knownTo: next.knownFrom });
+}
+
+const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
+  lines.map((written, line) => ({ ...shared, ...written, writingId, revision, line, closedBy: null, knownFrom, knownTo: null }));

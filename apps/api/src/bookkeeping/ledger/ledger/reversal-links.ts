@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+
+export type ReversalLink = { reverses: string | null; reversedBy: string | null };
+type Reversal = { id: string; origin: string; reverses: string };
+
+/** Which pieces take others back, and which are taken back. */
+@Injectable()
+export class ReversalLinks {
+  constructor(private readonly db: TenantDb) {}
+
+  async of(context: RequestContext, pieceIds: readonly string[]): Promise<ReadonlyMap<string, ReversalLink>> {
+    if (pieceIds.length === 0) return new Map();
+    const found = await this.db.query<Reversal>(context, reversals, [pieceIds]);
+    const links = new Map<string, ReversalLink>();
+    const link = (id: string, change: Partial<ReversalLink>) =>
+      links.set(id, { reverses: null, reversedBy: null, ...links.get(id), ...change });
+    for (const { id, origin, reverses } of found) {
+      link(id, { reverses });
+      if (origin === 'reversal') link(reverses, { reversedBy: id });
+    }
+    return links;
+  }
+}
+
+/** There are few of them, and an index of them alone. */
+const reversals = `
+  SELECT id, origin, reverses FROM read.bank_operation_list
+  WHERE reverses IS NOT NULL AND NOT deleted AND (reverses = ANY ($1::uuid[]) OR id = ANY ($1::uuid[]))`;

@@ -1,0 +1,93 @@
+import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger/ledger.errors.js';
+import { patrimonialStateErrors } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.errors.js';
+import type { PatrimonialStateCommand } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
+import { PatrimonialStateDto, SavePatrimonialStateDto } from './patrimonial-state.dto.js';
+import { ExecutePatrimonialState } from './patrimonial-state.handler.js';
+import { PatrimonialStatements, type PatrimonialView, proposed } from './patrimonial-statements.js';
+import { patrimonialToWire, sentLines } from './patrimonial-wire.js';
+
+const asked = ['as_of', 'known_at'] as const;
+
+@ApiTags('statements')
+@Access({ feature: 'patrimonial-resources' })
+@Controller('comptability/exercices/:id/patrimonial_state')
+export class PatrimonialStateController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly statements: PatrimonialStatements,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Situation patrimoniale de l’exercice, avec ses contrôles' })
+  @ApiLedgerQuery(...asked)
+  @ApiOkResponse({ type: PatrimonialStateDto })
+  @ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore())
+  async find(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @LedgerParams(asked) request: LedgerQuery,
+  ): Promise<Versioned<PatrimonialStateDto>> {
+    const view = await this.statements.find(context, { ...request, yearId: id });
+    return new Versioned(patrimonialToWire(view, request), view.version);
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Enregistrer la situation patrimoniale' })
+  @ApiOkResponse({ type: PatrimonialStateDto })
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), patrimonialStateErrors.detailMissing(0))
+  async save(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() dto: SavePatrimonialStateDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<PatrimonialStateDto>> {
+    const view = await this.statements.find(context, { yearId: id });
+    const data = { lines: sentLines(dto), details: dto.details ?? '' };
+    return this.saved(context, view, { type: 'SavePatrimonialState', data }, expected);
+  }
+
+  @Post('import_previous')
+  @ApiOperation({ summary: 'Reprendre les valeurs de l’exercice précédent comme valeurs précédentes' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: PatrimonialStateDto })
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), patrimonialStateErrors.noPrevious())
+  async importPrevious(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<PatrimonialStateDto>> {
+    const view = await this.statements.find(context, { yearId: id });
+    const { previous } = view.statement;
+    if (!previous) throw patrimonialStateErrors.noPrevious();
+    const before = await this.statements.find(context, { yearId: previous.id });
+    const data = { fromYearId: previous.id, previous: before.state.lines, prefilled: proposed(view.statement) };
+    return this.saved(context, view, { type: 'ImportPreviousPatrimonialState', data }, expected);
+  }
+
+  private async saved(
+    context: RequestContext,
+    view: PatrimonialView,
+    command: PatrimonialStateCommand,
+    expected: number | undefined,
+  ): Promise<Saved<PatrimonialStateDto>> {
+    const yearId: FiscalYearId = view.statement.year.id;
+    const {
+      value: state,
+      version,
+      position,
+    } = await this.commands.execute(new ExecutePatrimonialState(context, yearId, command, expected));
+    return new Saved(patrimonialToWire({ ...view, state, version }), version, position);
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type PatrimonialStateEvent,
+  patrimonialStateStream,
+} from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
+import {
+  type PatrimonialState,
+  patrimonialStateDecider,
+  prefilledLines,
+} from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { fold } from '@intendance/kernel/decider.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { StatementReader, type StatementRequest, type YearStatement } from './statement-reader.js';
+
+export type PatrimonialView = { statement: YearStatement; state: PatrimonialState; version: number };
+
+/** What was stated of a year, beside what its books say; before anything is stated, what they propose. */
+@Injectable()
+export class PatrimonialStatements {
+  constructor(
+    private readonly statements: StatementReader,
+    private readonly store: EventStore,
+  ) {}
+
+  /** @throws exercice.unknown */
+  async find(context: RequestContext, request: StatementRequest): Promise<PatrimonialView> {
+    const statement = await this.statements.find(context, request, true);
+    if (!statement) throw fiscalYearErrors.unknown();
+    return { statement, ...(await this.stated(context, statement, request.knownAt)) };
+  }
+
+  private async stated(
+    context: RequestContext,
+    statement: YearStatement,
+    knownAt: Date | undefined,
+  ): Promise<{ state: PatrimonialState; version: number }> {
+    const [slice] = await this.store.read(context.environmentId, [patrimonialStateStream(statement.year.id)]);
+    const events = ((slice?.events ?? []) as RecordedEvent<PatrimonialStateEvent>[]).filter(
+      ({ recordedAt }) => !knownAt || recordedAt <= knownAt,
+    );
+    const state = fold(patrimonialStateDecider, events);
+    return { state: { ...state, lines: linesOf(state, statement) }, version: events.length };
+  }
+}
+
+/** Within the year, claims, cash and debts are those of that day: what was stated of them is of the last one. */
+function linesOf({ isSaved, lines }: PatrimonialState, statement: YearStatement): PatrimonialState['lines'] {
+  if (!isSaved) return proposed(statement);
+  if (statement.end === statement.year.end) return lines;
+  return [...lines.filter(({ section }) => section === '1' || section === '2' || section === '6'), ...proposed(statement)];
+}
+
+export const proposed = ({ closing, opening, accountNames }: YearStatement) => prefilledLines(closing, opening, accountNames);

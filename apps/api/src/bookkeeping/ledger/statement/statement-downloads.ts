@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { PrintedBy, PrintedDocument } from '../../../platform/documents/printed.js';
+import { type PrintedSheet, printedXlsx } from '../../../platform/documents/printed-xlsx.js';
+import { DownloadAnswer } from '../../../platform/http/download.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { ProductNames } from '../../../platform/tenancy/product-names.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Documents of some pages, made whole before they are sent. */
+@Injectable()
+export class StatementDownloads {
+  constructor(
+    private readonly clock: Clock,
+    private readonly names: ProductNames,
+  ) {}
+
+  /** @param fileName without extension. @throws RequestError on a format that is neither pdf nor xlsx */
+  async document(context: RequestContext, document: PrintedDocument, fileName: string, format = 'pdf'): Promise<DownloadAnswer> {
+    if (format === 'xlsx') return this.workbook(context, [{ name: document.title, document }], fileName);
+    if (format !== 'pdf') throw malformed('export.format', 'Le format attendu est pdf ou xlsx.', 'format');
+    // Its fonts take 20 MB: loaded by the first who wants a PDF.
+    const { printedPdf } = await import('../../../platform/documents/printed-pdf.js');
+    const content = await printedPdf(document, await this.printedBy(context));
+    return answer(content, `${fileName}.pdf`, 'application/pdf');
+  }
+
+  async workbook(context: RequestContext, sheets: readonly PrintedSheet[], fileName: string): Promise<DownloadAnswer> {
+    return answer(await printedXlsx(sheets, await this.printedBy(context)), `${fileName}.xlsx`, xlsxType);
+  }
+
+  private async printedBy({ actor, environmentId }: RequestContext): Promise<PrintedBy> {
+    return { author: actor.name, at: this.clock.now(), product: await this.names.of(environmentId) };
+  }
+}
+
+const answer = (content: Buffer, fileName: string, mimeType: string): DownloadAnswer =>
+  new DownloadAnswer({ content, fileName, mimeType, disposition: 'attachment', size: content.length });

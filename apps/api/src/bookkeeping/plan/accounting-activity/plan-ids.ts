@@ -1,0 +1,12 @@
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { searchText } from '@intendance/kernel/names.js';
+
+/** The same for the same name in an environment: two saves at once make one category. */
+export const categoryIdOf = (environmentId: EnvironmentId, name: string): AccountingCategoryId =>
+  derivedId(`${environmentId}:category:${searchText(name)}`);
+
+/** Of an activity of the default plan: a plan added twice is added once. */
+export const activityIdOf = (environmentId: EnvironmentId, budget: string, category: string, name: string): AccountingActivityId =>
+  derivedId(`${environmentId}:activity:${budget}:${category}:${name}`);

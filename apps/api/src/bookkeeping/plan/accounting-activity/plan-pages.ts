@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { countParam, type Known } from '../../../platform/lists/known-params.js';
+import { maximumLimit } from '../../../platform/lists/list-request.js';
+
+export const pageNames = ['page', 'limit'] as const;
+
+/** The plan is some tens of rows, read whole: a page is cut from it, and all of it comes to who asks for none. */
+export function pageOf<Row>(rows: readonly Row[], asked: Known<(typeof pageNames)[number]>): Row[] {
+  const limit = countParam('limit', asked.limit, maximumLimit, maximumLimit);
+  const start = (countParam('page', asked.page, 1, 1_000_000) - 1) * limit;
+  return rows.slice(start, start + limit);
+}
+
+export const ApiPage = () =>
+  applyDecorators(
+    ApiQuery({ name: 'page', required: false, schema: { type: 'integer', minimum: 1, default: 1 } }),
+    ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: maximumLimit, default: maximumLimit } }),
+  );

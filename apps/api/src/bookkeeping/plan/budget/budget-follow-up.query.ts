@@ -1,0 +1,62 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { budgetCode } from '../../bank/bank-operation/bank-operation-list.projection.js';
+import type { BudgetFollowUpDto, FollowedCategoryDto } from './budget.dto.js';
+import { amountsOf, type BudgetAmounts, budgetLine, totalOf } from './budget-line.js';
+import { Budgets } from './budgets.js';
+
+type Row = {
+  id: string;
+  name: string;
+  category_id: string;
+  category_name: string;
+  has_expense: boolean;
+  allocated: number;
+  expenses: number;
+  receipts: number;
+};
+
+/** Maintained totals only: a year of operations is never summed. What was removed from the plan stays while it has cost something. */
+const select = `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS category_name, a.has_expense,
+    coalesce(b.amount, 0) AS allocated, coalesce(t.expenses, 0) AS expenses, coalesce(t.receipts, 0) AS receipts
+  FROM read.accounting_activity_list a
+  LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
+  LEFT JOIN read.activity_budget_list b ON b.activity_id = a.id AND b.fiscal_year_id = $1
+  LEFT JOIN (SELECT activity_id, sum(expenses)::bigint AS expenses, sum(receipts)::bigint AS receipts, sum(splits) AS splits
+               FROM read.split_by_activity WHERE budgetary_year_id = $1 AND ($2::text IS NULL OR budget = $2) GROUP BY activity_id) t
+    ON t.activity_id = a.id
+ WHERE (NOT a.removed AND ($2::text IS NULL OR a.budget = $2)) OR t.splits > 0
+ ORDER BY c.name, a.category_id, a.name, a.id`;
+
+@Injectable()
+export class BudgetFollowUp {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly budgets: Budgets,
+  ) {}
+
+  async read(context: RequestContext, year: FiscalYear | undefined, budget: BudgetName | undefined): Promise<BudgetFollowUpDto> {
+    const version = year ? await this.budgets.version(context, year.id) : 0;
+    const rows = year ? await this.db.query<Row>(context, select, [year.id, budget ?? null]) : [];
+    const lines = rows.map((row) => ({ ...row, amounts: amountsOf(row, row.has_expense) }));
+    const categories = [...Map.groupBy(lines, ({ category_id }) => category_id)].map(([id, members]) => categoryOf(id, members));
+    return {
+      exercice: year ? { id: year.id, name: year.name } : null,
+      budget: budget === undefined ? null : budgetCode(budget),
+      totals: budgetLine(totalOf(lines.map(({ amounts }) => amounts))),
+      totalCount: categories.length,
+      categories,
+      version,
+    };
+  }
+}
+
+const categoryOf = (id: string, members: readonly (Row & { amounts: BudgetAmounts })[]): FollowedCategoryDto => ({
+  id,
+  name: members[0]?.category_name ?? '',
+  ...budgetLine(totalOf(members.map(({ amounts }) => amounts))),
+  activities: members.map(({ id: activityId, name, amounts }) => ({ id: activityId, name, ...budgetLine(amounts) })),
+});

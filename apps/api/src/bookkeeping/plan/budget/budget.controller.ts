@@ -1,0 +1,88 @@
+import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { stale } from '@intendance/event-store/unit-of-work.js';
+import { fromEuros } from '@intendance/kernel/money.js';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { ApiIfMatch } from '../../../platform/http/openapi/api-if-match.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
+import { type Known, KnownParams } from '../../../platform/lists/known-params.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { FiscalYears } from '../../year/fiscal-year/fiscal-years.js';
+import { ApiBudgetOfYear, budgetParam, yearParam } from '../../year/fiscal-year/year-param.js';
+import { type ActivityBudgetDto, ActivityBudgetsDto, BudgetFollowUpDto, SaveActivityBudgetsDto } from './budget.dto.js';
+import { BudgetFollowUp } from './budget-follow-up.query.js';
+import { SetActivityBudgets } from './set-activity-budgets.handler.js';
+
+@ApiTags('budgets')
+@Access({ feature: 'comptability' })
+@Controller('comptability')
+export class BudgetController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly years: FiscalYears,
+    private readonly followUp: BudgetFollowUp,
+  ) {}
+
+  @Put('activity_budgets')
+  @ApiOperation({ summary: 'Fixer le budget d’activités pour un exercice' })
+  @ApiOkResponse({ type: ActivityBudgetsDto })
+  @ApiIfMatch('Version lue des budgets de l’exercice ; une version dépassée est refusée (412).')
+  @ApiProblem(
+    fiscalYearErrors.unknown(),
+    fiscalYearErrors.closed(),
+    accountingActivityErrors.unknown(),
+    accountingActivityErrors.removed(),
+    stale(4),
+  )
+  async save(
+    @Ctx() context: RequestContext,
+    @Body() dto: SaveActivityBudgetsDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<ActivityBudgetsDto>> {
+    const budgets = sentBudgets(dto);
+    const wanted = budgets.map(({ activity_id, exercice_id, amount }) => ({
+      activityId: activity_id as AccountingActivityId,
+      yearId: exercice_id as FiscalYearId,
+      amount: fromEuros(amount),
+    }));
+    if (expected !== undefined && new Set(wanted.map(({ yearId }) => yearId)).size > 1)
+      throw malformed('request.if-match', 'If-Match vaut pour les budgets d’un seul exercice.', 'If-Match');
+    const {
+      value: { version },
+      position,
+    } = await this.commands.execute(new SetActivityBudgets(context, wanted, expected));
+    return new Saved({ budgets, version }, version, position);
+  }
+
+  @Get('budget_follow_up')
+  @ApiOperation({ summary: 'Suivre les budgets d’un exercice, par catégorie et activité' })
+  @ApiBudgetOfYear()
+  @ApiOkResponse({ type: BudgetFollowUpDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async follow(
+    @Ctx() context: RequestContext,
+    @KnownParams(['exercice.id', 'budget']) params: Known<'exercice.id' | 'budget'>,
+  ): Promise<Versioned<BudgetFollowUpDto>> {
+    const followed = await this.followUp.read(
+      context,
+      await this.years.chosen(context, yearParam(params['exercice.id'])),
+      budgetParam(params.budget),
+    );
+    return new Versioned(followed, followed.version);
+  }
+}
+
+function sentBudgets({ budgets, activity_id, exercice_id, amount }: SaveActivityBudgetsDto): ActivityBudgetDto[] {
+  if (budgets) return budgets;
+  if (activity_id === undefined || exercice_id === undefined || amount === undefined)
+    throw malformed('budget.nothing-sent', 'Indiquez une activité, un exercice et un montant, ou une liste (budgets).', 'budgets');
+  return [{ activity_id, exercice_id, amount }];
+}

@@ -1,0 +1,19 @@
+import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
+import { describer } from '../../../platform/history/history-describer.js';
+import { countField } from '../../../platform/history/history-fields.js';
+
+/** Null for its parts: each operation tells what changed in it. */
+export const planApplicationHistory = describer<PlanApplicationEvent>({
+  streamType: 'plan-application',
+  recordType: 'plan_application',
+  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
+  isSilent: ({ type }) => type === 'PlanApplicationAdvanced',
+  describe: (event) => {
+    if (event.type === 'PlanApplicationAdvanced') return null;
+    if (event.type === 'PlanApplicationFinished') return { label: 'a terminé la mise à jour des opérations déjà affectées' };
+    return {
+      label: 'a étendu un changement du plan aux opérations déjà affectées',
+      fields: { operations: countField('Opérations', event.data.operations) },
+    };
+  },
+});

@@ -1,0 +1,129 @@
+import {
+  type PlanApplicationId,
+  type PlanApplicationScope,
+  planApplicationStream,
+} from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
+import {
+  type KnownPlanApplication,
+  knownApplication,
+  type PlanApplicationCommand,
+  planApplicationDecider,
+} from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '../../../platform/jobs/jobs.js';
+import { appendRequest } from '../../../platform/tenancy/append-request.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { at } from '../../bank/bank-import/import-books.js';
+import { PlanChanges } from './plan-changes.js';
+
+export type FoundPlanApplication = KnownPlanApplication & {
+  readonly id: PlanApplicationId;
+  readonly version: number;
+  /** Once it has ended: how far read models must be to show it. */
+  readonly position: FeedPosition | undefined;
+};
+/** Done within the answer, or `pending`: how many operations follow in a job, and its id. */
+export type PlanApplied = {
+  readonly operations: number;
+  readonly refused: number;
+  readonly pending: number;
+  readonly application: PlanApplicationId | null;
+  readonly position: FeedPosition | undefined;
+};
+
+type ApplicationJob = { environmentId: EnvironmentId; actor: RequestContext['actor']; applicationId: PlanApplicationId };
+const queue = 'plan-application';
+/** More than these would keep whoever saves the plan waiting. */
+const mostWithinAnswer = 300;
+/** Nothing moved for so long: the process that did it is gone. */
+const stalledAfterMs = 15_000;
+
+/** What a saved plan does to the operations that were allocated before: at once for some, in a job that survives a crash for many. */
+@Injectable()
+export class PlanApplications {
+  constructor(
+    private readonly store: EventStore,
+    private readonly changes: PlanChanges,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.register<ApplicationJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
+  }
+
+  /** A retry of the same request goes on where the first execution was left, and gives its answer. */
+  async apply(context: RequestContext, scope: PlanApplicationScope): Promise<PlanApplied> {
+    const nothing = { operations: 0, refused: 0, pending: 0, application: null, position: undefined };
+    if (scope.changed.length + scope.emptied.length === 0) return nothing;
+    const id = newRecordId(context, 'plan-application');
+    const operations = await this.started(context, id, scope);
+    if (operations > mostWithinAnswer) {
+      await this.addJob(context, id, 'start');
+      return { ...nothing, pending: operations, application: id };
+    }
+    const { changed, refused, position } = await this.run(() => context, id);
+    return { ...nothing, operations: changed, refused, position };
+  }
+
+  /** Whoever looks at one that a dead process left takes it up. @throws plan-application.unknown */
+  async find(context: RequestContext, id: PlanApplicationId): Promise<FoundPlanApplication> {
+    const { state: found, version, last } = await this.read(context, id);
+    const state = knownApplication(found);
+    const isBusy = state.status === 'running';
+    if (isBusy && last && Date.now() - last.recordedAt.getTime() > stalledAfterMs)
+      await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
+    return { ...state, id, version, position: isBusy ? undefined : last?.position };
+  }
+
+  /** @returns how many operations there were when it started */
+  private async started(context: RequestContext, id: PlanApplicationId, scope: PlanApplicationScope): Promise<number> {
+    const { state } = await this.read(context, id);
+    if (state.status !== 'none') return state.operations;
+    const operations = await this.changes.count(context, scope);
+    await this.execute(context, id, { type: 'StartPlanApplication', data: { ...scope, operations } });
+    return operations;
+  }
+
+  private async read(context: RequestContext, id: PlanApplicationId) {
+    const [slice] = await this.store.read(context.environmentId, [planApplicationStream(id)]);
+    return { ...at(planApplicationDecider, slice), last: slice?.events.at(-1) };
+  }
+
+  private async addJob({ environmentId, actor }: RequestContext, applicationId: PlanApplicationId, step: string): Promise<void> {
+    const job: ApplicationJob = { environmentId, actor, applicationId };
+    await this.jobs.add(queue, job, derivedId(`${environmentId} ${applicationId} ${step}`));
+  }
+
+  private async work({ environmentId, actor, applicationId }: ApplicationJob): Promise<void> {
+    await this.run(() => systemContext(environmentId, 'system', actor), applicationId);
+  }
+
+  /** From where it was left to its end. */
+  private async run(context: () => RequestContext, id: PlanApplicationId) {
+    for (;;) {
+      const { state, last } = await this.read(context(), id);
+      const { status, scope, upTo, changed, refused } = knownApplication(state);
+      if (status === 'done') return { changed, refused, position: last?.position };
+      const part = await this.changes.part(context(), scope, upTo);
+      const command: PlanApplicationCommand = part
+        ? { type: 'AdvancePlanApplication', data: { after: upTo, upTo: part.upTo, changed: part.changed, refused: part.refused } }
+        : { type: 'FinishPlanApplication' };
+      await this.execute(context(), id, command);
+      // Other requests have their turn between two parts.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Not under the id of a request: that one is for the save of the plan. */
+  private execute({ idempotency: _, ...context }: RequestContext, id: PlanApplicationId, command: PlanApplicationCommand) {
+    const own = { ...context, commandId: derivedId(`${context.commandId}:plan-application`) };
+    return executeUnit(this.store, appendRequest(own, command.type), async (unit) => {
+      const loaded = await unit.load(planApplicationStream(id), planApplicationDecider);
+      unit.append(loaded, planApplicationDecider.decide(command, loaded.state));
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
+import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.errors.js';
+import { planFileErrors } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file.errors.js';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { Saved } from '../../../platform/http/saved.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { editsKeywords, seesDetails } from '../accounting-activity/plan-wire.js';
+import { PlanFileDto } from './plan-file.dto.js';
+import { planFileToWire } from './plan-file-wire.js';
+import { PlanFiles } from './plan-files.js';
+import { PlanFileUpload, type PlanUpload, planUploadSchema } from './plan-upload.js';
+
+@ApiTags('plan')
+@Access({ feature: 'accounting-plan' })
+@Controller('comptability/plan/upload')
+export class PlanFileController {
+  constructor(private readonly files: PlanFiles) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Déposer un plan modifié : ce qu’il changerait, puis l’enregistrer en une fois' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: planUploadSchema as never })
+  @ApiOkResponse({ type: PlanFileDto })
+  @ApiProblem(
+    planFileErrors.empty(),
+    planFileErrors.noLine(),
+    planFileErrors.tooManyLines(),
+    planFileErrors.unreadable(),
+    planFileErrors.type(),
+    planFileErrors.noNameColumn(),
+    planFileErrors.duplicateColumn('', ''),
+    planFileErrors.linesRefused(1),
+    planFileErrors.changedSince(),
+    accountingActivityErrors.used(),
+    accountingCategoryErrors.used(),
+  )
+  async upload(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @PlanFileUpload() upload: PlanUpload,
+  ): Promise<Saved<PlanFileDto>> {
+    const reader = { environmentType: session.profile.environment.type, mayEditKeywords: editsKeywords(session) };
+    if (upload.isDryRun) {
+      const file = await this.files.read(context, upload, reader);
+      return new Saved(planFileToWire(file, seesDetails(session), null), 0, undefined);
+    }
+    const { file, applied, version, position } = await this.files.write(context, upload, reader);
+    return new Saved(planFileToWire(file, seesDetails(session), applied), version, position);
+  }
+}

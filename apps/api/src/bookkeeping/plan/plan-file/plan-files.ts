@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { budgetNames } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { budgetsOf } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
+import { knownPlanHeaders, planColumns } from '@intendance/domain/bookkeeping/plan/plan-file/plan-columns.js';
+import { comparePlan, type KnownEntry, type PlanComparison } from '@intendance/domain/bookkeeping/plan/plan-file/plan-comparison.js';
+import { planFileErrors } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file.errors.js';
+import { readPlanLine } from '@intendance/domain/bookkeeping/plan/plan-file/plan-line.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { canonicalJson } from '@intendance/kernel/hash.js';
+import { searchText } from '@intendance/kernel/names.js';
+import { Injectable } from '@nestjs/common';
+import { FileReadings } from '../../../platform/documents/file-readings.js';
+import { readTable } from '../../../platform/documents/table/read-table.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { PlanAppliedDto, SavePlanDto } from '../accounting-activity/plan.dto.js';
+import { Plan, type PlanCategory, type PlannedActivity } from '../accounting-activity/plan.js';
+import { PlanSaves } from '../accounting-activity/plan-saves.js';
+import type { PlanUpload } from './plan-upload.js';
+
+export type PlanFileReader = { readonly environmentType: EnvironmentType; readonly mayEditKeywords: boolean };
+export type ReadPlanFile = PlanComparison & {
+  readonly fingerprint: string;
+  readonly newCategories: readonly string[];
+  readonly ignored: readonly string[];
+};
+export type WrittenPlanFile = {
+  readonly file: ReadPlanFile;
+  readonly applied: PlanAppliedDto;
+  readonly version: number;
+  readonly position: FeedPosition | undefined;
+};
+
+const mostActivities = 1000;
+
+/** The plan as a file that was edited: what it would do, then that and nothing else, as one save. */
+@Injectable()
+export class PlanFiles {
+  constructor(
+    private readonly plan: Plan,
+    private readonly saves: PlanSaves,
+    private readonly readings: FileReadings,
+  ) {}
+
+  /** @throws DomainError plan-file.* */
+  async read(context: RequestContext, { content }: PlanUpload, reader: PlanFileReader): Promise<ReadPlanFile> {
+    const [table, activities, categories] = await Promise.all([
+      this.readings.run(() => readTable(content, planFileErrors, { mostLines: mostActivities, knownHeaders: knownPlanHeaders })),
+      this.plan.activities(context),
+      this.plan.categories(context),
+    ]);
+    const { columns, ignored } = planColumns(table.headers);
+    const locked = columns.filter(({ field }) => field === 'keywords' && !reader.mayEditKeywords);
+    const readColumns = columns.filter((column) => !locked.includes(column));
+    // Neither is also said by a works council of what is of both.
+    const budgets = budgetsOf(reader.environmentType).length > 1 ? budgetNames : budgetsOf(reader.environmentType);
+    const lines = table.lines.map((line) => readPlanLine(readColumns, line, budgets));
+    const names = categories.map(({ name }) => name);
+    const compared = comparePlan(
+      lines.map(({ filed }) => filed),
+      activities.map(knownEntry),
+      names,
+    );
+    return {
+      ...compared,
+      errors: [...lines.flatMap(({ errors }) => errors), ...compared.errors].toSorted((left, right) => left.line - right.line),
+      fingerprint: fingerprintOf(compared),
+      newCategories: newNames(compared, names),
+      ignored: [...ignored, ...locked.map(({ header }) => header)],
+    };
+  }
+
+  /** A retry gets the comparison of the first execution: the plan has changed since. @throws plan-file.*, accounting-activity.used, and what the plan refuses */
+  async write(context: RequestContext, upload: PlanUpload, reader: PlanFileReader): Promise<WrittenPlanFile> {
+    const earlier = await this.saves.resume(context);
+    if (earlier) return { ...earlier, file: earlier.note as ReadPlanFile };
+    const file = await this.read(context, upload, reader);
+    if (file.errors.length > 0) throw planFileErrors.linesRefused(new Set(file.errors.map(({ line }) => line)).size);
+    if (upload.fingerprint !== null && upload.fingerprint !== file.fingerprint) throw planFileErrors.changedSince();
+    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
+    const body = saveBody(file, upload, { categories, activities });
+    const { applied, version, position } = await this.saves.save(context, body, reader.mayEditKeywords, { note: file });
+    return { file, applied, version, position };
+  }
+}
+
+const knownEntry = ({ id, state: { facts, keywords }, category_name, splits }: PlannedActivity): KnownEntry => ({
+  id,
+  name: facts.name,
+  category: category_name,
+  budget: facts.budget,
+  expense: facts.expenseAccount,
+  taking: facts.takingAccount,
+  keywords,
+  splits,
+});
+
+/** Of what would be written: the same file over another plan has another. */
+const fingerprintOf = ({ lines, absent }: PlanComparison): string =>
+  createHash('sha256')
+    .update(canonicalJson([lines.map(({ outcome, known, changes }) => [outcome, known?.id ?? null, changes]), absent.map(({ id }) => id)]))
+    .digest('hex');
+
+function newNames({ lines }: PlanComparison, names: readonly string[]): string[] {
+  const known = new Set(names.map(searchText));
+  const made = new Map(lines.map(({ entry: { category } }) => [searchText(category), category] as const).filter(([text]) => text !== ''));
+  return [...made].filter(([text]) => !known.has(text)).map(([, name]) => name);
+}
+
+type KnownPlan = { readonly categories: readonly PlanCategory[]; readonly activities: readonly PlannedActivity[] };
+
+/** What the grid of the screen would send. Categories that the removals leave empty go with them. */
+function saveBody(file: ReadPlanFile, { appliesChanges, removesAbsent, deletesAll }: PlanUpload, known: KnownPlan): SavePlanDto {
+  const removed = removesAbsent ? file.absent : [];
+  const saved = file.lines
+    .filter(({ outcome }) => outcome !== 'unchanged')
+    .map(({ known: before, entry, changes }) => ({
+      ...(before && { id: before.id }),
+      name: entry.name,
+      category: entry.category,
+      budget: entry.budget,
+      expense_accounting_code: entry.expense,
+      taking_accounting_code: entry.taking,
+      ...(changes.some(({ field }) => field === 'keywords') && { keywords: [...entry.keywords] }),
+      ...(before && before.splits > 0 && appliesChanges && { apply_changes: true }),
+    }));
+  const leaving = removed.map(({ id }) => ({ id, to_delete: true, ...(deletesAll !== null && { delete_all: deletesAll }) }));
+  return { categories: emptied(file, removed, known), activities: [...saved, ...leaving] };
+}
+
+function emptied({ lines, absent }: ReadPlanFile, removed: readonly KnownEntry[], { categories }: KnownPlan) {
+  if (removed.length === 0) return [];
+  const stays = absent.filter((entry) => !removed.includes(entry));
+  const kept = new Set([...lines.map(({ entry }) => entry.category), ...stays.map(({ category }) => category)].map(searchText));
+  const left = new Set(removed.map(({ category }) => searchText(category)));
+  return categories
+    .filter(({ name }) => left.has(searchText(name)) && !kept.has(searchText(name)))
+    .map(({ id }) => ({ id, to_delete: true }));
+}

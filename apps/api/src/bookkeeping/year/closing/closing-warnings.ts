@@ -1,0 +1,65 @@
+import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
+import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
+import { UnpaidClaims } from '../../../activities/public.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+
+/** What does not forbid to close, and is better looked at before. */
+@Injectable()
+export class ClosingWarnings {
+  constructor(
+    private readonly store: EventStore,
+    private readonly db: TenantDb,
+    private readonly claims: UnpaidClaims,
+  ) {}
+
+  async ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
+    const [unpaid, ...others] = await Promise.all([
+      this.unpaid(context, year),
+      this.untold(context, year),
+      this.lateSync(context, year),
+      ...(isCouncil ? [this.patrimonialState(context, year)] : []),
+    ]);
+    return [...unpaid, ...others];
+  }
+
+  private async unpaid(context: RequestContext, { start, end }: FiscalYear): Promise<Finding[]> {
+    const { refunds, registrations } = await this.claims.between(context, start, end);
+    const waiting = `defaultFilter=false&statuses=waiting,valid&from=${start}&to=${end}`;
+    return [
+      { code: 'unpaid-claims', count: refunds, link: `/activitiescse/refund?${waiting}` },
+      { code: 'unpaid-registrations', count: registrations, link: `/activitiescse/inscriptions?${waiting}` },
+    ];
+  }
+
+  /** What nothing proves: the aggregator tells movements and no balance, a csv file neither begins nor ends with one. */
+  private async untold(context: RequestContext, { id, start, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, start, end]);
+    return { code: 'no-statement', count: row?.untold ?? 0, link: '/comptability/operations/imported' };
+  }
+
+  private async lateSync(context: RequestContext, { end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ late: number }>(context, lateAccounts, [end]);
+    return { code: 'sync-late', count: row?.late ?? 0, link: '/accounts' };
+  }
+
+  private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {
+    const [slice] = await this.store.read(context.environmentId, [patrimonialStateStream(year.id)]);
+    return { code: 'patrimonial-state', count: slice && slice.version > 0 ? 0 : 1, link: `/patrimonial_resources?exercice=${year.id}` };
+  }
+}
+
+/** Of the accounts that moved in the year; a till has no statement. */
+const untoldAccounts = `
+  SELECT count(*)::int AS untold FROM read.bank_account_list a
+  WHERE a.account_type <> 'cash'
+    AND EXISTS (SELECT 1 FROM read.account_total_day d WHERE d.account = a.code AND d.year_id = $1::uuid AND (d.debit <> 0 OR d.credit <> 0))
+    AND NOT EXISTS (SELECT 1 FROM read.bank_import_list i, jsonb_array_elements(i.state -> 'balances') b
+      WHERE b ->> 'accountId' = a.id::text AND (b ->> 'day')::date BETWEEN $2::date AND $3::date)`;
+
+const lateAccounts = `
+  SELECT count(*)::int AS late FROM read.bank_account_list
+  WHERE sync_enabled AND coalesce(state -> 'lastSync' ->> 'upTo', '') < $1::text`;

@@ -1,0 +1,73 @@
+import type { Deliberation } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { differenceOf, noteOn } from '@intendance/domain/bookkeeping/year/closing/bank-difference.js';
+import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
+import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
+import type { BankBalances, BankDifferenceNote, BudgetResult } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
+import type { BankComparisonDto, YearResultDto } from './closing.dto.js';
+
+export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto[] =>
+  results.map(({ budget, expenses, takings, result }) => ({
+    budget,
+    expenses: toEuros(expenses),
+    receipts: toEuros(takings),
+    result: toEuros(result),
+  }));
+
+export const comparisonsToWire = (accounts: readonly BankBalances[], notes: readonly BankDifferenceNote[]): BankComparisonDto[] =>
+  accounts.map((balances) => ({
+    account: { id: balances.accountId, name: balances.accountName, code: balances.accountCode },
+    date: balances.day,
+    statement_balance: toEuros(balances.statement),
+    book_balance: toEuros(balances.books),
+    difference: toEuros(differenceOf(balances)),
+    note: noteOn(balances, notes)?.text ?? null,
+  }));
+
+export const resultOf = (results: readonly BudgetResult[], budget: string) =>
+  results.find((result) => result.budget === budget)?.result ?? cents(0);
+
+export function yearResultToWire(
+  isClosed: boolean,
+  results: readonly BudgetResult[],
+  decided: YearResult,
+  isCouncil: boolean,
+): YearResultDto {
+  return {
+    closed: isClosed,
+    results: resultsToWire(results),
+    caps: (isCouncil ? transferDirections : []).map((direction) => {
+      const surplus = resultOf(results, transferBudgets[direction].from);
+      const [cap, given] = [transferCap(surplus), transferred(decided, direction)];
+      return {
+        direction,
+        surplus: toEuros(cents(Math.max(0, surplus))),
+        cap: toEuros(cap),
+        transferred: toEuros(given),
+        left: toEuros(cents(cap - given)),
+      };
+    }),
+    transfers: decided.transfers.map(({ direction, amount, date, entryId, deliberation }) => ({
+      direction,
+      amount: toEuros(amount),
+      date,
+      entry_id: entryId,
+      ...deliberationToWire(deliberation),
+    })),
+    appropriations: decided.appropriations.map(({ budget, result, reserve, date, entryId, deliberation }) => ({
+      budget,
+      result: toEuros(result),
+      reserve: toEuros(reserve),
+      date,
+      entry_id: entryId,
+      ...deliberationToWire(deliberation),
+    })),
+  };
+}
+
+const deliberationToWire = ({ date, reference, attachmentId }: Deliberation) => ({
+  deliberation_date: date,
+  deliberation_reference: reference,
+  attachment_id: attachmentId,
+});

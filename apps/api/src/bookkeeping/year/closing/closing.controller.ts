@@ -1,0 +1,128 @@
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
+import { blockingChecks } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
+import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { type Command, CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { Saved } from '../../../platform/http/saved.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
+import { fiscalYearToWire } from '../fiscal-year/fiscal-year-wire.js';
+import { BankComparisons } from './bank-comparisons.js';
+import { CloseYear } from './close-year.handler.js';
+import { CloseYearDto, ClosingChecksDto, ExplainDifferenceDto, ReopenYearDto, ValidatePeriodDto } from './closing.dto.js';
+import { ClosingChecklist } from './closing-checklist.js';
+import { comparisonsToWire, resultsToWire } from './closing-wire.js';
+import { ExplainBankDifference } from './explain-bank-difference.handler.js';
+import { ReopenYear } from './reopen-year.handler.js';
+import { ValidatePeriod } from './validate-period.handler.js';
+import { YearBooksReader } from './year-books.js';
+
+const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
+
+@ApiTags('exercices')
+@Access({ feature: 'comptability' })
+@Controller('comptability/exercices/:id')
+export class ClosingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly checklist: ClosingChecklist,
+    private readonly books: YearBooksReader,
+    private readonly comparisons: BankComparisons,
+  ) {}
+
+  @Get('closing_checks')
+  @ApiOperation({ summary: 'Ce qui reste à revoir avant de clôturer, et le résultat de chaque budget' })
+  @ApiOkResponse({ type: ClosingChecksDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async checks(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<ClosingChecksDto> {
+    const calendar = await this.books.calendar(context);
+    const year = knownYear(calendar, id);
+    const [checks, results, balances] = await Promise.all([
+      this.checklist.ofYear(context, calendar, year, isCouncil(session)),
+      this.books.results(context, id),
+      this.comparisons.ofYear(context, calendar, year),
+    ]);
+    return {
+      name: year.name,
+      can_close: !year.isClosed && blockingChecks(checks).length === 0,
+      checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })),
+      results: resultsToWire(results),
+      bank: comparisonsToWire(balances, year.notes),
+    };
+  }
+
+  @Post('validate')
+  @ApiOperation({ summary: 'Valider les écritures jusqu’à un jour : elles reçoivent leur numéro et ne changent plus' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: FiscalYearDto })
+  @ApiProblem(
+    fiscalYearErrors.unknown(),
+    fiscalYearErrors.notInYear(),
+    fiscalYearErrors.closed(),
+    closingErrors.notValidated([]),
+    closingErrors.notReady(),
+  )
+  validate(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ValidatePeriodDto): Promise<Saved<FiscalYearDto>> {
+    return this.saved(new ValidatePeriod(context, id as FiscalYearId, localDate(dto.up_to)), id);
+  }
+
+  @Post('bank_differences')
+  @ApiOperation({ summary: 'Expliquer l’écart entre le relevé d’un compte et ses écritures : la note reste avec l’exercice' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: FiscalYearDto })
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.noteMissing(), fiscalYearErrors.noDifference(), fiscalYearErrors.closed())
+  explain(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ExplainDifferenceDto): Promise<Saved<FiscalYearDto>> {
+    const { account_id, note } = dto;
+    return this.saved(new ExplainBankDifference(context, id as FiscalYearId, account_id as BankAccountId, note ?? ''), id);
+  }
+
+  @Post('close')
+  @ApiOperation({ summary: 'Clôturer l’exercice, et ouvrir le suivant avec ses à-nouveaux' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: FiscalYearDto })
+  @ApiProblem(
+    fiscalYearErrors.unknown(),
+    closingErrors.notConfirmed('2026'),
+    closingErrors.refused([]),
+    fiscalYearErrors.previousOpen('2025'),
+    fiscalYearErrors.closed(),
+    fiscalYearErrors.notFrozen(),
+    closingErrors.notReady(),
+  )
+  async close(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: CloseYearDto,
+  ): Promise<Saved<FiscalYearDto>> {
+    const { name } = knownYear(await this.books.calendar(context), id);
+    if (dto.confirmation !== name) throw closingErrors.notConfirmed(name);
+    return this.saved(new CloseYear(context, id as FiscalYearId, isCouncil(session)), id);
+  }
+
+  @Post('reopen')
+  @Access({ feature: 'balance' })
+  @ApiOperation({ summary: 'Rouvrir le dernier exercice clôturé : le motif reste' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: FiscalYearDto })
+  @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.reasonMissing(), fiscalYearErrors.notClosed(), fiscalYearErrors.notLastClosed())
+  reopen(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReopenYearDto): Promise<Saved<FiscalYearDto>> {
+    return this.saved(new ReopenYear(context, id as FiscalYearId, dto.reason ?? ''), id);
+  }
+
+  private async saved(command: Command<UnitResult<FiscalCalendar>>, yearId: string): Promise<Saved<FiscalYearDto>> {
+    const { value, version, position } = await this.commands.execute(command);
+    return new Saved(fiscalYearToWire(knownYear(value, yearId), version), version, position);
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
+import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import {
+  type FiscalYearId,
+  type FreezePurpose,
+  fiscalCalendarStream,
+} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { type FiscalYearCommand, fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { earlierResult, executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
+import { LivingSession } from '../../../platform/runtime/living-session.js';
+import { appendRequest } from '../../../platform/tenancy/append-request.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { at } from '../../bank/bank-import/import-books.js';
+
+export type Frozen = {
+  year: FiscalYear;
+  freezeId: string;
+  calendar: FiscalCalendar /** Of the calendar: the decision holds for that one alone. */;
+  version: number;
+};
+type FreezeRequest = {
+  yearId: FiscalYearId;
+  /** Null: the end of the year. */
+  upTo: LocalDate | null;
+  purpose: FreezePurpose;
+  /** The version of the calendar that the caller read. */
+  expected?: number | undefined;
+};
+
+/** What the checklist that may forbid to close reads. */
+const shownBy = ['ledger', 'bank-account-list', 'bank-import-list'];
+
+/** Name of the session lock that a process holds while it checks a frozen year. */
+export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): string => `freeze ${environmentId} ${yearId}`;
+
+/** Reading the whole books takes a moment on a large year; nobody writes in it meanwhile. */
+const longestWaitMs = 30_000;
+const lockTries = 40;
+const lockPauseMs = 50;
+
+/**
+ * Stops writing in a year, waits until the read models show all that was written before, and hands it to `work`. Whatever goes wrong
+ * lets writing go on; a freeze that a crash leaves behind is ended by `FreezeRecovery`, or taken over by the next one.
+ */
+@Injectable()
+export class YearFreeze {
+  private readonly logger = new Logger('freeze');
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+    private readonly session: LivingSession,
+  ) {}
+
+  /** A repeated command returns the first result, even if the client never received it. */
+  async during<Value>(
+    context: RequestContext,
+    request: FreezeRequest,
+    work: (frozen: Frozen) => Promise<UnitResult<Value>>,
+  ): Promise<UnitResult<Value>> {
+    const earlier = await earlierResult<Value>(this.store, appendRequest(context, 'FreezeFiscalYear'));
+    if (earlier) return earlier;
+    const name = freezeName(context.environmentId, request.yearId);
+    await this.hold(name, context, request.yearId);
+    try {
+      return await this.frozen(context, request, work);
+    } finally {
+      await this.session.letGo(name).catch(() => undefined);
+    }
+  }
+
+  /** Unfreezes a year after the freezing process died. @param freezeId of that process: a freeze that began since goes on */
+  async recover(context: RequestContext, yearId: FiscalYearId, freezeId: string | undefined): Promise<void> {
+    const reason = 'La clôture a été interrompue par un arrêt du programme.';
+    const { isChanged } = await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason, freezeId } }));
+    if (isChanged) this.logger.warn({ msg: 'a freeze that a dead process left is over', yearId });
+  }
+
+  /** The recovery holds the lock for the moment of its check; another process holds it as long as its own check of the year. */
+  private async hold(name: string, { environmentId }: RequestContext, yearId: FiscalYearId): Promise<void> {
+    for (let tries = 1; !(await this.session.hold(name)); tries++) {
+      if (tries >= lockTries) {
+        const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
+        throw fiscalYearErrors.frozen(knownYear(at(fiscalCalendarDecider, slice).state, yearId).name);
+      }
+      await delay(lockPauseMs);
+    }
+  }
+
+  private async frozen<Value>(context: RequestContext, request: FreezeRequest, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
+    const { yearId, purpose, expected } = request;
+    const freezeId = newId();
+    const start = ({ years }: FiscalCalendar): FiscalYearCommand => {
+      const upTo = request.upTo ?? knownYear({ years }, yearId).end;
+      return { type: 'StartFiscalYearFreeze', data: { yearId, upTo, purpose, freezeId } };
+    };
+    const frozen = await this.decide(context, start, expected);
+    try {
+      if (!(await this.progress.caughtUp(shownBy, longestWaitMs))) throw closingErrors.notReady();
+      return await work({ ...frozen, freezeId, year: knownYear(frozen.calendar, yearId) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason, freezeId } })).catch((failure: unknown) =>
+        this.logger.error({ msg: 'the freeze stays until the next closing', err: failure }),
+      );
+      throw error;
+    }
+  }
+
+  /** Uses its own command id: the closing uses the id of the request. */
+  private async decide(
+    context: RequestContext,
+    command: (calendar: FiscalCalendar) => FiscalYearCommand,
+    expected?: number,
+  ): Promise<{ calendar: FiscalCalendar; version: number; isChanged: boolean }> {
+    const { environmentId, metadata } = appendRequest(context, 'FreezeFiscalYear');
+    const { value } = await executeUnit(this.store, { environmentId, metadata }, async (unit) => {
+      const loaded = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider, expected);
+      const { state, version } = unit.append(loaded, fiscalCalendarDecider.decide(command(loaded.state), loaded.state));
+      return { calendar: state, version, isChanged: version > loaded.version };
+    });
+    return value;
+  }
+}

@@ -1,0 +1,20 @@
+import { carriedOver } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
+
+/** What the law measures a works council by. */
+@Injectable()
+export class YearFigures {
+  constructor(private readonly reader: LedgerReader) {}
+
+  /** Resources: what came in, less what was passed on to the central committee; sales of assets are no resource (R2312-49). */
+  async ofYear(context: RequestContext, yearId: string): Promise<{ resources: Cents; balanceSheet: Cents }> {
+    const totals = await this.reader.yearTotals(context, [yearId]);
+    const net = (accounts: RegExp): number =>
+      totals.filter(({ account }) => accounts.test(account)).reduce((sum, { debit, credit }) => sum + credit - debit, 0);
+    const assets = carriedOver(totals).reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+    return { resources: cents(net(/^7(?!7[15])/) + net(/^6551/)), balanceSheet: cents(assets) };
+  }
+}

@@ -1,0 +1,141 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
+import { councilDuties, councilStatus, mustBeCouncil } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
+import {
+  type TransferDirection,
+  type YearResultEvent,
+  yearResultStream,
+} from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
+import { yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
+import { knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { fold } from '@intendance/kernel/decider.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Attachments } from '../../../activities/public.js';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { IdParam } from '../../../platform/http/id-param.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { malformed } from '../../../platform/http/request-error.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { Saved } from '../../../platform/http/saved.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { AppropriateResultDto, type DeliberationDto, ThresholdsDto, TransferSurplusDto, YearResultDto } from './closing.dto.js';
+import { yearResultToWire } from './closing-wire.js';
+import { YearBooksReader } from './year-books.js';
+import { YearFigures } from './year-figures.js';
+import { DecideYearResult, type ResultDecision } from './year-result.handler.js';
+
+const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
+const refusals = [
+  fiscalYearErrors.unknown(),
+  closingErrors.notClosed(),
+  closingErrors.noNextYear(),
+  closingErrors.deliberationMissing(),
+  fiscalYearErrors.notInYear(),
+  'attachment.unknown',
+];
+
+@ApiTags('exercices')
+@Access({ feature: 'comptability' })
+@Controller('comptability/exercices/:id')
+export class YearResultController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly books: YearBooksReader,
+    private readonly figures: YearFigures,
+    private readonly attachments: Attachments,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('transfers')
+  @ApiOperation({ summary: 'Résultat de l’exercice, transferts possibles et décidés, affectations' })
+  @ApiOkResponse({ type: YearResultDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async find(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<YearResultDto> {
+    const year = knownYear(await this.books.calendar(context), id);
+    const results = year.isClosed ? (year.closing?.resultByBudget ?? []) : await this.books.results(context, id);
+    const [slice] = await this.store.read(context.environmentId, [yearResultStream(year.id)]);
+    const decided = fold(yearResultDecider, (slice?.events ?? []) as RecordedEvent<YearResultEvent>[]);
+    return yearResultToWire(year.isClosed, results, decided, isCouncil(session));
+  }
+
+  @Post('transfers')
+  @ApiOperation({ summary: 'Transférer une part de l’excédent d’un budget à l’autre, 10 % au plus, par délibération' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: YearResultDto })
+  @ApiProblem(...refusals, closingErrors.budgetsMissing(), closingErrors.amountInvalid(), closingErrors.aboveCap(cents(523_20), cents(0)))
+  transfer(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: TransferSurplusDto,
+  ): Promise<Saved<YearResultDto>> {
+    const decision = { kind: 'transfer', direction: dto.direction as TransferDirection, amount: fromEuros(dto.amount) } as const;
+    return this.decided(context, session, id, decision, dto);
+  }
+
+  @Post('appropriation')
+  @ApiOperation({ summary: 'Affecter le résultat d’un budget, une fois les comptes approuvés' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: YearResultDto })
+  @ApiProblem(...refusals, closingErrors.alreadyAppropriated(), closingErrors.noResult(), closingErrors.reserveInvalid())
+  appropriate(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: AppropriateResultDto,
+  ): Promise<Saved<YearResultDto>> {
+    const decision = { kind: 'appropriation', budget: dto.budget as BudgetName, reserve: fromEuros(dto.reserve ?? 0) } as const;
+    return this.decided(context, session, id, decision, dto);
+  }
+
+  @Get('thresholds')
+  @ApiOperation({ summary: 'Ressources de l’exercice et obligations comptables du comité' })
+  @ApiQuery({ name: 'employees', required: false, schema: { type: 'integer', minimum: 0 }, description: 'Salariés du comité.' })
+  @ApiOkResponse({ type: ThresholdsDto })
+  @ApiProblem(fiscalYearErrors.unknown(), closingErrors.councilsOnly())
+  async thresholds(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Query('employees') employees = '0',
+  ): Promise<ThresholdsDto> {
+    mustBeCouncil(isCouncil(session));
+    if (typeof employees !== 'string' || !/^\d{1,6}$/.test(employees))
+      throw malformed('list.type', 'Un nombre de salariés est attendu.', 'employees');
+    knownYear(await this.books.calendar(context), id);
+    const { resources, balanceSheet } = await this.figures.ofYear(context, id);
+    const { size, ceiling, distance, isNear } = councilStatus({ resources, balanceSheet, employees: Number(employees) });
+    return {
+      size,
+      resources: toEuros(resources),
+      ceiling: toEuros(ceiling),
+      distance: toEuros(distance),
+      near: isNear,
+      balance_sheet: toEuros(balanceSheet),
+      duties: [...councilDuties[size]],
+    };
+  }
+
+  private async decided(context: RequestContext, session: Session, id: string, decision: ResultDecision, dto: DeliberationDto) {
+    knownYear(await this.books.calendar(context), id);
+    if (decision.kind === 'transfer' && !isCouncil(session)) throw closingErrors.budgetsMissing();
+    const { deliberation_date: day, deliberation_reference: reference, attachment_id: attachmentId } = dto;
+    if (!day || !reference || !attachmentId) throw closingErrors.deliberationMissing();
+    await this.attachments.find(context, [attachmentId]);
+    const deliberation = { date: localDate(day), reference, attachmentId };
+    const date = (dto.date ?? this.clock.today()) as LocalDate;
+    const command = new DecideYearResult(context, id as FiscalYearId, decision, date, deliberation);
+    const { value, version, position } = await this.commands.execute(command);
+    return new Saved(yearResultToWire(value.year.isClosed, value.results, value.decided, isCouncil(session)), version, position);
+  }
+}

@@ -1,0 +1,53 @@
+import { knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { Controller, Get, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import { Ctx } from '../../../platform/http/request-state.js';
+import { Saved } from '../../../platform/http/saved.js';
+import { ApiListing } from '../../../platform/lists/api-listing.js';
+import { ListParams } from '../../../platform/lists/list-params.js';
+import type { ListRequest } from '../../../platform/lists/list-request.js';
+import { Lister } from '../../../platform/lists/lister.js';
+import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { FiscalYearDto } from './fiscal-year.dto.js';
+import { ExecuteFiscalYear } from './fiscal-year.handler.js';
+import { fiscalYearListing } from './fiscal-year.listing.js';
+import type { FiscalYearRow } from './fiscal-year-list.projection.js';
+import { fiscalYearToWire } from './fiscal-year-wire.js';
+
+@ApiTags('exercices')
+@Access({ feature: 'comptability' })
+@Controller('comptability/exercices')
+export class FiscalYearController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly lister: Lister,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lister les exercices' })
+  @ApiListing(fiscalYearListing, FiscalYearDto)
+  async list(@Ctx() context: RequestContext, @ListParams(fiscalYearListing) request: ListRequest): Promise<PageAnswer<FiscalYearDto>> {
+    const page = await this.lister.page<Pick<FiscalYearRow, 'state' | 'version'>>(context, fiscalYearListing, request);
+    return pageAnswer(fiscalYearListing, page, ({ state, version }) => fiscalYearToWire(state, version));
+  }
+
+  /** The body is empty: the year after the latest one, else the current one. */
+  @Post()
+  @ApiOperation({ summary: 'Créer l’exercice suivant' })
+  @ApiCreatedResponse({ type: FiscalYearDto })
+  create(@Ctx() context: RequestContext): Promise<Saved<FiscalYearDto>> {
+    const yearId = newRecordId(context, 'fiscal-year');
+    return this.saved(new ExecuteFiscalYear(context, { type: 'CreateFiscalYear', data: { yearId, today: this.clock.today() } }), yearId);
+  }
+
+  private async saved(command: ExecuteFiscalYear, yearId: string): Promise<Saved<FiscalYearDto>> {
+    const { value, version, position } = await this.commands.execute(command);
+    return new Saved(fiscalYearToWire(knownYear(value, yearId), version), version, position);
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  type FiscalCalendar,
+  type FiscalYear,
+  knownYear,
+  yearCovering,
+} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/runtime/clock.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+
+/** The years of an environment, as lists show what hangs on them. Decisions read the stream instead. */
+@Injectable()
+export class FiscalYears {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly clock: Clock,
+  ) {}
+
+  async calendar(context: RequestContext): Promise<FiscalCalendar> {
+    const rows = await this.db.query<{ state: FiscalYear }>(context, 'SELECT state FROM read.fiscal_year_list ORDER BY start_date');
+    return { years: rows.map(({ state }) => state) };
+  }
+
+  /** @throws exercice.unknown */
+  async find(context: RequestContext, id: string): Promise<{ state: FiscalYear; version: number }> {
+    const [row] = await this.db.query<{ state: FiscalYear; version: number }>(
+      context,
+      'SELECT state, version FROM read.fiscal_year_list WHERE id = $1',
+      [id],
+    );
+    if (!row) throw fiscalYearErrors.unknown();
+    return row;
+  }
+
+  /** The one asked for; else that of today, else the latest. @throws exercice.unknown */
+  async chosen(context: RequestContext, id: string | undefined): Promise<FiscalYear | undefined> {
+    const calendar = await this.calendar(context);
+    if (id !== undefined) return knownYear(calendar, id);
+    return yearCovering(calendar, this.clock.today()) ?? calendar.years.at(-1);
+  }
+}

@@ -1,0 +1,19 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+
+/** Operations and entries of a year that other dates would leave out of it, as the books show them. */
+@Injectable()
+export class WrittenOutside {
+  constructor(private readonly db: TenantDb) {}
+
+  async count(context: RequestContext, yearId: string, start: LocalDate, end: LocalDate): Promise<number> {
+    const [row] = await this.db.query<{ outside: number }>(
+      context,
+      'SELECT count(*)::int AS outside FROM read.ledger_piece WHERE year_id = $1 AND (day < $2 OR day > $3)',
+      [yearId, start, end],
+    );
+    return row?.outside ?? 0;
+  }
+}

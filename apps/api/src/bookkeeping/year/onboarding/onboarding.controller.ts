@@ -1,0 +1,133 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { onboardingErrors } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.errors.js';
+import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
+import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { Session } from '../../../platform/access/session.js';
+import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
+import { Saved, Versioned } from '../../../platform/http/saved.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { at } from '../../bank/bank-import/import-books.js';
+import { Plan } from '../../plan/accounting-activity/plan.js';
+import { YearDates } from '../fiscal-year/year-dates.js';
+import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto, SaveSirenDto } from './onboarding.dto.js';
+import { ExecuteOnboarding } from './onboarding.handler.js';
+
+type Counts = { accounts: number; operations: number; unallocated: number };
+
+@ApiTags('comptability')
+@Access({ feature: 'comptability' })
+@Controller('comptability/environment')
+export class OnboardingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly db: TenantDb,
+    private readonly plan: Plan,
+    private readonly yearDates: YearDates,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Où en est la mise en route de la comptabilité' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  read(@Ctx() context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
+    return this.current(context);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Enregistrer les dates du premier exercice, et passer à la banque' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  @ApiProblem(
+    fiscalYearErrors.dateMissing(),
+    fiscalYearErrors.invertedDates(),
+    fiscalYearErrors.tooLong(),
+    fiscalYearErrors.closed(),
+    fiscalYearErrors.frozen(),
+    'exercice.next-not-contiguous',
+    'exercice.operations-outside',
+    'exercice.validated',
+  )
+  async start(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() dto: SaveBookkeepingEnvironmentDto,
+  ): Promise<Saved<BookkeepingEnvironmentDto>> {
+    const start = (dto.start_date ?? null) as LocalDate | null;
+    const end = (dto.end_date ?? null) as LocalDate | null;
+    const hasEarlierPlan = (await this.plan.activities(context)).length > 0;
+    const { type: environmentType } = session.profile.environment;
+    const started = await this.yearDates.change(context, { start, end }, ({ dates }) => {
+      const data = { ...dates, environmentType, hasEarlierPlan };
+      return this.commands.execute(new ExecuteOnboarding(context, { type: 'StartBookkeeping', data }));
+    });
+    return this.answer(context, started);
+  }
+
+  @Post('next_step')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Passer à l’étape suivante de la mise en route' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  @ApiProblem(onboardingErrors.datesMissing(), onboardingErrors.stepSkipped())
+  nextStep(@Ctx() context: RequestContext, @Body() { step }: NextStepDto): Promise<Saved<BookkeepingEnvironmentDto>> {
+    const data = { step: (step ?? null) as SetupStep | null };
+    return this.saved(new ExecuteOnboarding(context, { type: 'ReachBookkeepingStep', data }));
+  }
+
+  @Put('siren')
+  @ApiOperation({ summary: 'Renseigner le SIREN de la structure, pour le fichier des écritures et la plaquette' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  @ApiProblem(onboardingErrors.sirenInvalid())
+  setSiren(@Ctx() context: RequestContext, @Body() { siren }: SaveSirenDto): Promise<Saved<BookkeepingEnvironmentDto>> {
+    return this.saved(new ExecuteOnboarding(context, { type: 'SetBookkeepingSiren', data: { siren: siren ?? '' } }));
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Relire la mise en route, après un retour de la banque' })
+  @ApiOkResponse({ type: BookkeepingEnvironmentDto })
+  refresh(@Ctx() context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
+    return this.current(context);
+  }
+
+  private async current(context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
+    const [slice] = await this.store.read(context.environmentId, [onboardingStream(context.environmentId)]);
+    const { state, version } = at(onboardingDecider, slice);
+    return new Versioned(toWire(state, await this.counts(context)), version);
+  }
+
+  private async saved(command: ExecuteOnboarding): Promise<Saved<BookkeepingEnvironmentDto>> {
+    return this.answer(command.context, await this.commands.execute(command));
+  }
+
+  private async answer(context: RequestContext, { value, version, position }: UnitResult<Onboarding>) {
+    return new Saved(toWire(value, await this.counts(context)), version, position);
+  }
+
+  private async counts(context: RequestContext): Promise<Counts> {
+    const [row] = await this.db.query<Counts>(
+      context,
+      `SELECT (SELECT count(*)::int FROM read.bank_account_list) AS accounts,
+              coalesce(sum(operations), 0)::bigint AS operations, coalesce(sum(unallocated), 0)::bigint AS unallocated
+         FROM read.operation_by_account`,
+    );
+    return row ?? { accounts: 0, operations: 0, unallocated: 0 };
+  }
+}
+
+const toWire = ({ step, dates, siren }: Onboarding, counts: Counts): BookkeepingEnvironmentDto => ({
+  step,
+  onboarded: step === 3,
+  start_date: dates?.start ?? null,
+  end_date: dates?.end ?? null,
+  siren,
+  ...counts,
+});

@@ -1,0 +1,27 @@
+import { type OnboardingEvent, onboardingStream } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
+import { onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import { environmentDecider, opened } from '@intendance/domain/subscription/public.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { fold } from '@intendance/kernel/decider.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+
+export type Owner = { readonly name: string; readonly siren: string | null };
+
+/** Of whom the books are, for the documents that leave the house. */
+@Injectable()
+export class Structure {
+  constructor(private readonly store: EventStore) {}
+
+  /** As it is called now, or was then. */
+  async owner({ environmentId }: RequestContext, knownAt?: Date): Promise<Owner> {
+    const [environment, setup] = await this.store.read(environmentId, [`environment-${environmentId}`, onboardingStream(environmentId)]);
+    const known = (events: readonly RecordedEvent[] = []) => events.filter(({ recordedAt }) => !knownAt || recordedAt <= knownAt);
+    // A structure has its name from its first event on: an instant before it finds the first one.
+    const [first] = environment?.events ?? [];
+    const named = known(environment?.events);
+    const { name } = opened(fold(environmentDecider, (named.length > 0 || !first ? named : [first]) as RecordedEvent<EnvironmentEvent>[]));
+    return { name, siren: fold(onboardingDecider, known(setup?.events) as RecordedEvent<OnboardingEvent>[]).siren };
+  }
+}

@@ -1,8 +1,0 @@
-import type { PageTab } from '../../ui/page-header.js';
-
-/** The three lists of operations. */
-export const operationTabs: readonly PageTab[] = [
-  { label: 'Affectées', to: '/comptability/operations', end: true },
-  { label: 'À affecter', to: '/comptability/operations/match' },
-  { label: 'Mouvements importés', to: '/comptability/operations/imported' },
-];

@@ -1,0 +1,33 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { send } from '../../../platform/api.js';
+import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { kept, type SplitLine, transfer } from './split-lines.js';
+
+const path = '/comptability/operations';
+
+export type Provenance = { kind: 'manual' | 'keyword'; keyword: string | null };
+export type SaveSplits = { operation: BankOperation; lines: readonly SplitLine[]; provenance: Provenance };
+
+const toWire = ({ activity, budget, year, amount }: SplitLine) => ({
+  ...(activity === transfer ? { kind: 'transfer' } : { activity }),
+  ...(budget === '' ? {} : { budget }),
+  ...(year === '' ? {} : { budgetary_year: { id: year } }),
+  balance: amount ?? 0,
+});
+
+export const useSaveSplits = () =>
+  useBookkeepingWrite(({ operation: { id, version }, lines, provenance }: SaveSplits) =>
+    send<BankOperation>('PUT', `${path}/${id}/splits`, { version, body: { splits: kept(lines).map(toWire), provenance } }),
+  );
+export const useRemoveSplits = () => useBookkeepingWrite((id: string) => send<BankOperation>('DELETE', `${path}/${id}/splits`));
+
+export type AllocateRequest = Schema<'AllocateOperationsDto'>;
+export type AllocateLine = Schema<'AllocationLineDto'>;
+export type AllocateAnswer = Schema<'AllocationResultDto'>;
+
+/** What would be allocated, line by line; nothing is saved. */
+export const previewAllocation = (request: AllocateRequest) =>
+  send<AllocateAnswer>('POST', `${path}/allocate`, { body: { ...request, dry_run: true } });
+export const useAllocate = () =>
+  useBookkeepingWrite((request: AllocateRequest) => send<AllocateAnswer>('POST', `${path}/allocate`, { body: request }));

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp, ListChecks, WandSparkles } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { PageTitle } from '../../../platform/page-title.js';
+import type { ReadAhead } from '../../../platform/read-ahead.js';
+import { firstQueryOf } from '../../../ui/list/first-query.js';
+import { bulkFilters } from '../../../ui/list/list-params.js';
+import type { Selected } from '../../../ui/list/selection.js';
+import { useListParams } from '../../../ui/list/use-list-params.js';
+import { useOpenRecord } from '../../../ui/list/use-open-record.js';
+import { Button, LinkButton } from '../../../ui/page/button.js';
+import { Box, Grid } from '../../../ui/page/layout.js';
+import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { PageHeader } from '../../../ui/page/page-header.js';
+import { useIsNarrow } from '../../../ui/page/use-is-narrow.js';
+import { leaveUnsaved, useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
+import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
+import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { operationsQuery } from '../bank-operation/bank-operation.api.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
+import { operationTabs } from '../bank-operation/operation-tabs.js';
+import { useTrashActions } from '../bank-operation/use-trash-actions.js';
+import type { AllocateRequest } from './allocation.api.js';
+import { EditorPane } from './editor-pane.js';
+import { MatchList } from './match-list.js';
+
+const AllocationDialog = lazyDialog(async () => ({ default: (await import('./allocation-dialog.js')).AllocationDialog }));
+const BulkAllocateDialog = lazyDialog(async () => ({ default: (await import('./bulk-allocate-dialog.js')).BulkAllocateDialog }));
+
+const title = 'Opérations à affecter';
+const none: never[] = [];
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  void read(accountsQuery);
+  void read(fiscalYearsQuery);
+  const first = firstQueryOf(unallocatedSchema({ accounts: none, years: none }), query);
+  if (first) void read(operationsQuery({ ...first, ...onlyUnallocated }));
+};
+
+/** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
+export function Component() {
+  const { data: accounts = none } = useQuery(accountsQuery);
+  const { data: years = none, isSuccess } = useQuery(fiscalYearsQuery);
+  const schema = useMemo(() => unallocatedSchema({ accounts, years }), [accounts, years]);
+  const list = useListParams(schema);
+  const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyUnallocated }));
+  const rows = query.data?.operations ?? none;
+  const isNarrow = useIsNarrow();
+  const { id, open, close } = useRecordInHand();
+  const [isDirty, setDirty] = useState(false);
+  const [bulk, setBulk] = useState<(BulkTarget & { onDone?: () => void }) | null>(null);
+  useUnsavedGuard(isDirty);
+  // What is typed stays in hand, also once a colleague's save or another search takes it off the list.
+  const [held, setHeld] = useState<string | null>(null);
+  const current = id ?? held ?? (isNarrow ? null : (rows[0]?.id ?? null));
+  const show = async (target: string): Promise<void> => {
+    if (target !== current && isDirty && !(await leaveUnsaved())) return;
+    setDirty(false);
+    setHeld(null);
+    open(target);
+  };
+  /** The neighbour is known before the list is asked again without the saved one. */
+  const saved = ({ id: done }: BankOperation, next: boolean): void => {
+    setDirty(false);
+    setHeld(null);
+    const at = rows.findIndex((row) => row.id === done);
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    const following = next ? neighbour?.id : isNarrow ? undefined : done;
+    if (following === undefined || (next && following === done)) close();
+    else open(following);
+  };
+  const typed = (is: boolean): void => {
+    setDirty(is);
+    if (is) setHeld(current);
+  };
+  const pane = { onDirty: typed, onSaved: saved, hasNext: rows.length > 1 };
+  // Only what is not allocated yet is ever touched.
+  const filters = bulkFilters({ ...list.apiFilters, ...onlyUnallocated });
+  const allocateAll = () => setBulk({ request: { filters } });
+  const trash = useTrashActions({ ...list.apiFilters, ...onlyUnallocated });
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} tabs={operationTabs} actions={<Actions onKeywords={allocateAll} isEmpty={rows.length === 0} />} />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }} gap="6" alignItems="start">
+        <MatchList
+          {...{ list, query, rows, current }}
+          hasBegun={!isSuccess || years.length > 0}
+          total={query.data?.totalCount ?? 0}
+          onOpen={(row) => void show(row.id)}
+          bulk={[
+            {
+              label: 'Affecter à…',
+              icon: <ListChecks size={16} aria-hidden />,
+              run: (selected, clear) => setBulk({ ...targetOf(selected, filters), onDone: clear }),
+            },
+            ...trash.actions,
+          ]}
+        />
+        {isNarrow || current === null ? null : (
+          <Box position={{ lg: 'sticky' }} top="4" minW="0">
+            <EditorPane key={current} id={current} row={rows.find((row) => row.id === current)} {...pane} isFocused={id !== null} />
+          </Box>
+        )}
+      </Grid>
+      {isNarrow && id !== null ? (
+        <AllocationDialog
+          key={id}
+          id={id}
+          row={rows.find((row) => row.id === id)}
+          hasNext={rows.length > 1}
+          onSaved={saved}
+          onClose={close}
+        />
+      ) : null}
+      {trash.dialog}
+      {bulk ? <BulkAllocateDialog {...bulk} onClose={() => setBulk(null)} /> : null}
+    </>
+  );
+}
+
+/**
+ * The record of the address, and at once the one that it is about to be: hands that allocate operation after operation are faster than
+ * a navigation, and what they type belongs to the next one.
+ */
+function useRecordInHand() {
+  const record = useOpenRecord();
+  const [ahead, setAhead] = useState<{ id: string; over: string | null } | null>(null);
+  if (ahead !== null && ahead.id === record.id) setAhead(null);
+  return {
+    id: ahead !== null && ahead.over === record.id ? ahead.id : record.id,
+    open: (id: string): void => {
+      setAhead({ id, over: record.id });
+      record.open(id);
+    },
+    close: (): void => {
+      setAhead(null);
+      record.close();
+    },
+  };
+}
+
+type BulkTarget = { request: AllocateRequest };
+
+const targetOf = (selected: Selected<BankOperation>, filters: Record<string, string>): BulkTarget => ({
+  request: selected.everything ? { filters } : { ids: selected.ids },
+});
+
+function Actions({ onKeywords, isEmpty }: { onKeywords: () => void; isEmpty: boolean }) {
+  return (
+    <>
+      <LinkButton to="/comptability/operations/imported" variant="outline" icon={<FileUp size={16} aria-hidden />}>
+        Importer un relevé
+      </LinkButton>
+      <Button disabled={isEmpty} icon={<WandSparkles size={16} aria-hidden />} onClick={onKeywords}>
+        Affecter par mots-clés
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { searchText } from '@intendance/kernel/names.js';
+import { readMoney } from '../../../ui/format/money.js';
+import type { AccountingActivity } from '../../plan/plan/plan.js';
+import type { BankOperation, BudgetName } from '../bank-operation/bank-operation.js';
+
+/** Money that goes to another account of the structure: no activity. */
+export const transfer = 'transfer';
+
+/** A line being typed. `activity` is an id, `transfer`, or null while none is chosen. */
+export type SplitLine = { key: string; activity: string | null; budget: BudgetName; year: string; amount: number | null };
+export type SplitFault = { line: number | null; message: string; isNameless?: boolean };
+
+const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
+const euros = (amount: number): number => amount / 100 + 0;
+
+let keys = 0;
+export const newLine = (year: string, amount: number | null, given: Partial<SplitLine> = {}): SplitLine => {
+  keys += 1;
+  return { key: `line-${keys}`, activity: null, budget: '', year, amount, ...given };
+};
+
+/** Euros still to allocate; negative when too much was. */
+export const remainder = (total: number, lines: readonly SplitLine[]): number =>
+  euros(cents(total) - lines.reduce((sum, { amount }) => sum + cents(amount), 0));
+
+/** Of what has an activity: 0 to 100, and beyond when too much was allocated. */
+export function share(total: number, lines: readonly SplitLine[]): number {
+  const chosen = lines.filter(({ activity }) => activity !== null);
+  return cents(total) === 0 ? 0 : Math.round(((cents(total) - cents(remainder(total, chosen))) / cents(total)) * 100);
+}
+
+/** The first line of an operation: all of it. Allocated already: what it was given. */
+export function linesOf({ splits, absvalue }: BankOperation, year: string): SplitLine[] {
+  if (splits.length === 0) return [newLine(year, absvalue)];
+  return splits.map(({ activity, budget, budgetary_year, balance }) =>
+    newLine(budgetary_year.id, Math.abs(balance), {
+      activity: activity?.id ?? transfer,
+      budget: budget?.name === 'ASC' || budget?.name === 'AEP' ? budget.name : '',
+    }),
+  );
+}
+
+/** A new line is prefilled with what is left. */
+export const withNextLine = (total: number, lines: readonly SplitLine[], year: string): SplitLine[] => [
+  ...lines,
+  newLine(year, Math.max(0, remainder(total, lines)) || null),
+];
+
+/** The line takes what is left, or gives back what is too much. */
+export const withRemainderOn = (total: number, lines: readonly SplitLine[], key: string): SplitLine[] =>
+  lines.map((line) => (line.key === key ? { ...line, amount: euros(cents(line.amount) + cents(remainder(total, lines))) } : line));
+
+/** Zero lines are dropped (specification). */
+export const kept = (lines: readonly SplitLine[]): SplitLine[] => lines.filter(({ amount }) => cents(amount) !== 0);
+
+/** The first line that has an amount and no activity yet, or -1. */
+export const namelessIn = (lines: readonly SplitLine[]): number =>
+  lines.findIndex(({ activity, amount }) => activity === null && cents(amount) !== 0);
+
+/** The rules of the specification in their order; the texts are its own, faults included. */
+export function faultIn(total: number, lines: readonly SplitLine[]): SplitFault | null {
+  const negative = lines.findIndex(({ amount }) => cents(amount) < 0);
+  if (negative >= 0) return { line: negative, message: `Valeur incorrect à la ligne ${negative + 1}` };
+  const nameless = namelessIn(lines);
+  if (nameless >= 0) return { line: nameless, message: `Choisissez une activité à la ligne ${nameless + 1}`, isNameless: true };
+  if (cents(remainder(total, lines)) !== 0)
+    return { line: null, message: "La somme des affectations est différente de le montant de l'opération" };
+  return null;
+}
+
+export type Pasted = { lines: SplitLine[]; unknown: string[] };
+
+/** Two columns of a spreadsheet: the name of an activity and an amount. Null when the text is something else. */
+export function pastedLines(text: string, activities: readonly AccountingActivity[], year: string): Pasted | null {
+  const rows = text
+    .replaceAll('\r', '')
+    .split('\n')
+    .filter((row) => row.trim() !== '');
+  if (!rows.some((row) => row.includes('\t'))) return null;
+  const unknown: string[] = [];
+  const lines = rows.map((row) => {
+    const [name = '', amount = ''] = row.split('\t');
+    const reading = readMoney(amount);
+    const activity = named(name, activities);
+    if (!activity) unknown.push(name.trim());
+    const value = 'euros' in reading ? reading.euros : null;
+    return newLine(year, value, activity ? { activity: activity.id, budget: activity.budget } : {});
+  });
+  return { lines, unknown };
+}
+
+/** The activity of that name, else the only one whose name begins with it. */
+function named(text: string, activities: readonly AccountingActivity[]): AccountingActivity | undefined {
+  const wanted = searchText(text);
+  const exact = activities.find(({ name }) => searchText(name) === wanted);
+  const near = activities.filter(({ name }) => wanted !== '' && searchText(name).startsWith(wanted));
+  return exact ?? (near.length === 1 ? near[0] : undefined);
+}

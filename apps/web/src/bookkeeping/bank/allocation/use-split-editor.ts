@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useAllowed } from '../../../platform/me.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import type { AccountingActivity } from '../../plan/plan/plan.js';
+import { useSaveWords } from '../../plan/plan/save-words.js';
+import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
+import { yearOf } from '../../year/fiscal-year/fiscal-year.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+import type { Provenance } from './allocation.api.js';
+import { keywordOf } from './keyword-of.js';
+import { useRecentActivities } from './recent-activities.js';
+import { faultIn, transfer } from './split-lines.js';
+import { useAllocationSave } from './use-allocation-save.js';
+import { useSplitLines } from './use-split-lines.js';
+
+export type KeywordOffer = { isOn: boolean; keyword: string };
+type Given = {
+  operation: BankOperation;
+  activities: readonly AccountingActivity[];
+  years: readonly FiscalYear[];
+  /** `next`: the user asked for the following operation. */
+  onSaved: (saved: BankOperation, next: boolean) => void;
+};
+
+/** The lines of one operation while they are typed, and their save. */
+export function useSplitEditor({ operation, activities, years, onSaved }: Given) {
+  const year = operation.exercice?.id ?? yearOf(years, operation.date)?.id ?? '';
+  const typed = useSplitLines(operation, activities, year);
+  const { base, lines, total, setFault } = typed;
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const [offer, setOffer] = useState<KeywordOffer>({ isOn: false, keyword: keywordOf(operation.wording) ?? '' });
+  const saveKeyword = useLearnKeyword(activities);
+  const [recent, setRecent] = useRecentActivities();
+  const acceptSuggestion = (): void => {
+    const [first] = lines;
+    if (!operation.suggestion || !first) return;
+    typed.choose(first.key, operation.suggestion.activity.id);
+    setAccepted(operation.suggestion.keyword);
+  };
+  const single = lines.length === 1 && lines[0]?.activity !== transfer ? (lines[0]?.activity ?? null) : null;
+  const isSuggested = accepted !== null && single === operation.suggestion?.activity.id;
+
+  const provenance: Provenance = isSuggested ? { kind: 'keyword', keyword: accepted } : { kind: 'manual', keyword: null };
+  const allocation = useAllocationSave({
+    onFault: setFault,
+    onTaken: typed.take,
+    onSaved: (saved, next) => {
+      typed.kept(saved);
+      setRecent(lines.flatMap(({ activity }) => (activity ? [activity] : [])));
+      if (offer.isOn && single && offer.keyword.trim() !== '') saveKeyword(single, offer.keyword.trim());
+      onSaved(saved, next);
+    },
+  });
+  const submit = (next: boolean): void => {
+    const found = faultIn(total, lines);
+    if (found) setFault({ ...found });
+    else allocation.save({ operation: base, lines, provenance }, next);
+  };
+
+  return {
+    ...typed,
+    year,
+    recent,
+    isSaving: allocation.isSaving,
+    clash: allocation.clash,
+    acceptSuggestion,
+    isSuggested,
+    offer,
+    setOffer,
+    /** A rule is learned from one activity chosen by hand. */
+    offered: single !== null && !isSuggested ? activities.find(({ id }) => id === single) : undefined,
+    submit,
+  };
+}
+export type SplitEditorState = ReturnType<typeof useSplitEditor>;
+
+/** Adds a word to those of the activity, once the allocation that taught it is saved. */
+function useLearnKeyword(activities: readonly AccountingActivity[]) {
+  // By its promise: the operation may have left the screen when the answer comes.
+  const { mutateAsync } = useSaveWords();
+  const isAllowed = useAllowed();
+  return (id: string, keyword: string): void => {
+    const activity = activities.find((candidate) => candidate.id === id);
+    if (!activity || !isAllowed('accounting-keywords')) return;
+    void mutateAsync({ activity, words: [...new Set([...activity.keywords, keyword])] }).then(
+      () => notify.success(`Les opérations contenant « ${keyword} » seront proposées en ${activity.name}.`),
+      (error: unknown) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+    );
+  };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { AccountingActivity } from '../../plan/plan/plan.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { linesOf, pastedLines, type SplitFault, type SplitLine, withNextLine, withRemainderOn } from './split-lines.js';
+import { withParts } from './split-parts.js';
+
+/** The lines of one operation while they are typed, and the version of it that they are typed on. */
+export function useSplitLines(operation: BankOperation, activities: readonly AccountingActivity[], year: string) {
+  const [base, setBase] = useState(operation);
+  const [lines, setLines] = useState(() => linesOf(operation, year));
+  const [isDirty, setDirty] = useState(false);
+  const [fault, setFault] = useState<SplitFault | null>(null);
+  const total = base.absvalue;
+  const take = (latest: BankOperation): void => {
+    setBase(latest);
+    setLines(linesOf(latest, year));
+    setDirty(false);
+    setFault(null);
+  };
+  // Nothing typed, the lines follow what others save. Typed ones stay, on the version that they were typed on.
+  if (operation.version > base.version && !isDirty) take(operation);
+  const change = (next: SplitLine[]): void => {
+    setLines(next);
+    setDirty(true);
+    setFault(null);
+  };
+  const patch = (key: string, changes: Partial<SplitLine>): void =>
+    change(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
+  return {
+    base,
+    lines,
+    total,
+    isDirty,
+    fault,
+    setFault,
+    take,
+    /** What is shown is what was saved. */
+    kept: (saved: BankOperation): void => {
+      setBase(saved);
+      setDirty(false);
+    },
+    patch,
+    choose: (key: string, activity: string | null): void =>
+      patch(key, { activity, budget: activities.find(({ id }) => id === activity)?.budget ?? '' }),
+    addLine: () => change(withNextLine(total, lines, year)),
+    removeLine: (key: string) =>
+      change(lines.length === 1 ? linesOf({ ...base, splits: [] }, year) : lines.filter((line) => line.key !== key)),
+    divide: (weights: readonly number[]) => change(withParts(total, lines, weights, year)),
+    takeRemainder: (key: string) => change(withRemainderOn(total, lines, key)),
+    paste: (text: string): boolean => {
+      const pasted = pastedLines(text, activities, year);
+      if (!pasted) return false;
+      change(pasted.lines);
+      if (pasted.unknown.length > 0) setFault({ line: null, message: `Activité inconnue : ${pasted.unknown.join(', ')}` });
+      return true;
+    },
+  };
+}

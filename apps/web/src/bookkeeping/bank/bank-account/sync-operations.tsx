@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { notify } from '../../../ui/feedback/notify.js';
+import { Callout, Panel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { DateInput } from '../../../ui/field/date-input.js';
+import { count } from '../../../ui/format/format.js';
+import { Button, Link } from '../../../ui/page/button.js';
+import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
+import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
+import { type BankSync, syncQuery, useSyncOperations } from './aggregator.api.js';
+
+/** One toast for the whole of it: what is going on, then what it came to. */
+const toast = 'sync';
+
+/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. `onEnd` is told once it is over; the same at each call. */
+export function SyncOperations({ from, onEnd }: { from: string | null; onEnd?: () => void }) {
+  const [chosen, setChosen] = useState<string | null>();
+  const date = chosen === undefined ? from : chosen;
+  const { last, isRunning, run } = useSynchronisation(onEnd);
+  return (
+    <Panel title="Recevoir les opérations de la banque">
+      <Stack gap="4">
+        <HStack align="flex-end" gap="3" wrap="wrap">
+          <Box w="16rem" maxW="100%">
+            <Text asChild fontWeight="600">
+              <label htmlFor="sync-date">Depuis le</label>
+            </Text>
+            <DateInput id="sync-date" value={date} onValueChange={setChosen} calendarLabel="Ouvrir le calendrier : Depuis le" />
+          </Box>
+          <Button loading={isRunning} disabled={!date} onClick={() => date && run(date)}>
+            Importer les opérations
+          </Button>
+        </HStack>
+        {last ? <Outcome sync={last} /> : null}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Outcome({
+  sync: { status, count: created, quarantined, reconciled, uncertain, accounts, accounts_done, failure },
+}: {
+  sync: BankSync;
+}) {
+  if (status === 'running')
+    return (
+      <Text role="status" color="fg.muted">
+        {count(accounts_done, 'compte lu', 'comptes lus')} sur {accounts}, {count(created, 'opération importée')}. Vous pouvez quitter cette
+        page : l’importation continue.
+      </Text>
+    );
+  if (failure) return <Callout kind="error" title={failure.message} />;
+  return (
+    <Callout kind="success" title={imported(created)}>
+      {reconciled > 0 ? <Text>{count(reconciled, 'rapprochée', 'rapprochées')} d’opérations que vous aviez saisies.</Text> : null}
+      {uncertain > 0 ? (
+        <Text>
+          {count(uncertain, 'opération est peut-être', 'opérations sont peut-être')} déjà dans vos comptes, sous un autre libellé.{' '}
+          <Link to="/comptability/operations/imported?duplicate=true">Répondre</Link>
+        </Text>
+      ) : null}
+      {quarantined > 0 ? (
+        <Text>{count(quarantined, 'opération attend', 'opérations attendent')} : leur exercice est fermé, ou n’existe pas.</Text>
+      ) : null}
+    </Callout>
+  );
+}
+
+const imported = (created: number): string => `${count(created, 'opération importée')}.`;
+
+function useSynchronisation(onEnd?: () => void) {
+  const queries = useQueryClient();
+  const sync = useSyncOperations();
+  const asked = useQuery(syncQuery);
+  const [isOurs, setOurs] = useState(false);
+  const last = sync.isPending ? undefined : asked.data;
+  const isRunning = sync.isPending || last?.status === 'running';
+  // One that another clerk began, or this one before leaving the page, is told too once it is over.
+  useEffect(() => {
+    if (last?.status === 'running') setOurs(true);
+    if (!isOurs || !last || last.status === 'running') return;
+    setOurs(false);
+    if (last.failure) notify.error("Une erreur s'est produite", { id: toast, description: last.failure.message });
+    else notify.success(imported(last.count), { id: toast });
+    void queries.invalidateQueries({ queryKey: [bookkeepingKey] });
+    onEnd?.();
+  }, [last, isOurs, queries, onEnd]);
+  const run = (date: string): void => {
+    notify.info('L’importation des opérations est en cours.', { id: toast });
+    sync.mutate(date, {
+      onSuccess: (answer) => {
+        queries.setQueryData(syncQuery.queryKey, answer);
+        setOurs(true);
+      },
+      onError: (error) => notify.error("Une erreur s'est produite", { id: toast, description: problemOf(error).detail }),
+    });
+  };
+  // What an earlier visit brought is no news.
+  return { last: sync.data || last?.status === 'running' || isOurs ? last : undefined, isRunning, run };
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { confirm } from '../../../ui/dialog/confirm.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { count } from '../../../ui/format/format.js';
+import { Tick } from '../../../ui/list/tick.js';
+import { Button } from '../../../ui/page/button.js';
+import { HStack, Span, Stack } from '../../../ui/page/layout.js';
+import { useConfirmImport, useUndoImport } from './bank-import.api.js';
+import type { BankImport } from './bank-import.js';
+import { type Answers, choicesOf, ImportDoubts } from './import-doubts.js';
+
+const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
+
+/** Confirm what was checked, or take back what was written. */
+export function ImportActions({ found, after }: { found: BankImport; after: ReactNode }) {
+  if (found.status === 'uploaded' || found.status === 'failed' || found.status === 'undone') return <Confirm found={found} />;
+  if (found.status === 'done') return <Done found={found} after={after} />;
+  return null;
+}
+
+function Confirm({ found }: { found: BankImport }) {
+  const [accepts, setAccepts] = useState(false);
+  const [reconciles, setReconciles] = useState(true);
+  const [answers, setAnswers] = useState<Answers>({});
+  const start = useConfirmImport();
+  const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && is_balanced === false);
+  const { created, reconciled } = found.dry_run;
+  const choices = choicesOf(answers);
+  const said = choices.filter(({ operation }) => operation !== null).length;
+  const added = reconciles ? created - said : created + reconciled;
+  const isNowhere = found.accounts.every(({ account }) => account === null);
+  const isBlocked = isNowhere || (isUnbalanced && !accepts);
+  const label =
+    found.status !== 'uploaded'
+      ? 'Importer à nouveau'
+      : added > 0 || reconciled + said === 0
+        ? `Importer ${count(added, 'opération')}`
+        : `Rapprocher ${count(reconciled + said, 'mouvement')}`;
+  return (
+    <Stack gap="5">
+      {reconciles ? <ImportDoubts rows={found.unsure} answers={answers} onAnswer={setAnswers} /> : null}
+      {isUnbalanced ? (
+        <HStack gap="2">
+          <Tick label="Importer un relevé qui ne tombe pas juste" checked={accepts} onToggle={() => setAccepts(!accepts)} />
+          <Span>Importer quand même : les opérations ne mènent pas d’un solde à l’autre.</Span>
+        </HStack>
+      ) : null}
+      {reconciled > 0 ? (
+        <HStack gap="2">
+          <Tick label="Rapprocher les opérations déjà saisies" checked={reconciles} onToggle={() => setReconciles(!reconciles)} />
+          <Span>
+            Rapprocher {count(reconciled, 'mouvement')} d’opérations déjà saisies. Décochez si ce sont d’autres opérations : elles seront
+            ajoutées.
+          </Span>
+        </HStack>
+      ) : null}
+      <Button
+        alignSelf="flex-start"
+        loading={start.isPending}
+        disabled={isBlocked}
+        onClick={() =>
+          start.mutate({ id: found.id, accept_unbalanced: accepts, reconcile: reconciles, reconciliations: choices }, { onError: failed })
+        }
+      >
+        {label}
+      </Button>
+      {isNowhere ? <Span color="fg.muted">Choisissez d’abord le compte du relevé.</Span> : null}
+    </Stack>
+  );
+}
+
+function Done({ found: { id, counts }, after }: { found: BankImport; after: ReactNode }) {
+  const undo = useUndoImport();
+  const ask = async (): Promise<void> => {
+    const description = `Les opérations de cet import seront retirées (${count(counts.created, 'opération')}). Celles que vous avez saisies, affectées ou modifiées restent.`;
+    if (await confirm({ description, confirmLabel: 'Annuler l’import', cancelLabel: 'Garder', destructive: true }))
+      undo.mutate(id, { onError: failed });
+  };
+  return (
+    <HStack gap="3" wrap="wrap">
+      {after}
+      <Button variant="outline" loading={undo.isPending} onClick={() => void ask()}>
+        Annuler cet import
+      </Button>
+    </HStack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { notify } from '../../../ui/feedback/notify.js';
+import { type Attachment, Attachments } from '../../../ui/file/attachments.js';
+import { Heading, Stack } from '../../../ui/page/layout.js';
+import { readAttachment, useAddAttachment, useRemoveAttachment } from './bank-operation.api.js';
+import type { BankOperation } from './bank-operation.js';
+
+/** The bills of an operation. They may be added to one of the bank, and in a closed year, where none is taken away. */
+export function OperationAttachments({ operation, onVersion }: { operation: BankOperation; onVersion: (version: number) => void }) {
+  const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
+  const { mutateAsync: add } = useAddAttachment();
+  const { mutateAsync: remove } = useRemoveAttachment();
+  // Files that leave together are told together, once the last one is there.
+  const together = useRef({ leaving: 0, there: 0 });
+  const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
+    const batch = together.current;
+    batch.leaving += 1;
+    try {
+      const { attachments, version } = await add({ id: operation.id, file, signal });
+      onVersion(version);
+      const added = attachments.at(-1);
+      if (!added) throw new Error('the answer has no attachment');
+      batch.there += 1;
+      return added;
+    } finally {
+      batch.leaving -= 1;
+      if (batch.leaving === 0) {
+        if (batch.there > 0)
+          notify.success(batch.there > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
+        batch.there = 0;
+      }
+    }
+  };
+  return (
+    <Stack as="section" gap="3" aria-labelledby="attachments">
+      <Heading as="h3" id="attachments" textStyle="reading" fontFamily="body" fontWeight="600">
+        Pièces jointes
+      </Heading>
+      <Attachments
+        attachments={files}
+        onChange={(next) => setFiles([...next])}
+        read={({ id }) => readAttachment(operation.id, id)}
+        upload={upload}
+        remove={async ({ id }) => onVersion((await remove({ id: operation.id, attachmentId: id })).version)}
+      />
+    </Stack>
+  );
+}

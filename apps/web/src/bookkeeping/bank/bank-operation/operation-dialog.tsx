@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/dialog/dialog.js';
+import { EmptyPanel, ErrorPanel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
+import { Box } from '../../../ui/page/layout.js';
+import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { operationQuery } from './bank-operation.api.js';
+import type { BankOperation } from './bank-operation.js';
+import { OperationRecord } from './operation-record.js';
+
+type Props = { /** `new`, or the id of an operation. */ id: string; row: BankOperation | undefined; onClose: () => void };
+
+/** One operation over its list: `?fiche=id` or `?fiche=new`. */
+export function OperationDialog({ id, row, onClose }: Props) {
+  const isNew = id === 'new';
+  const operation = useQuery({ ...operationQuery(id), enabled: !isNew, ...(row ? { initialData: row } : {}) });
+  const accounts = useQuery(accountsQuery);
+  const failure = operation.error ?? accounts.error;
+  if (accounts.data && (isNew || operation.data))
+    return <OperationRecord operation={isNew ? null : (operation.data ?? null)} accounts={accounts.data} onClose={onClose} />;
+  const retry = () => void Promise.all([operation.refetch(), accounts.refetch()]);
+  return (
+    <Dialog open size="lg" title="Opération" onClose={onClose}>
+      <Box minH="40vh">
+        {!failure ? (
+          <FormSkeleton />
+        ) : problemOf(failure).status === 404 ? (
+          <EmptyPanel title="Cet élément n’existe plus ou a été supprimé" />
+        ) : (
+          <ErrorPanel title="Impossible de charger l’opération" error={failure} onRetry={retry} />
+        )}
+      </Box>
+    </Dialog>
+  );
+}

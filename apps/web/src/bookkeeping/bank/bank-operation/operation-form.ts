@@ -1,0 +1,75 @@
+import { day, euros } from '../../../ui/format/format.js';
+import type { ConflictField } from '../../../ui/record/conflict.js';
+import type { BankAccount } from '../bank-account/bank-account.js';
+import { isSynced } from '../bank-account/bank-account.js';
+import { type BankOperation, type OperationBody, operationModes, paymentTypeLabel } from './bank-operation.js';
+
+export type OperationForm = OperationBody;
+
+export const emptyForm = (date: string, account: string): OperationForm => ({
+  wording: '',
+  date,
+  account,
+  type: '',
+  absvalue: null,
+  mode: '',
+  reimbursment: false,
+});
+
+export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursment }: BankOperation): OperationForm => ({
+  wording,
+  date,
+  account: account.id,
+  type,
+  absvalue,
+  mode,
+  reimbursment,
+});
+
+/** The amount is typed without its sign: the mode says it. */
+export const toBody = (form: OperationForm): OperationBody => ({
+  ...form,
+  wording: form.wording.trim(),
+  absvalue: form.absvalue === null ? null : Math.abs(form.absvalue),
+});
+
+export type Fault = { field: keyof OperationForm; message: string };
+
+/** The six messages of the specification, to the letter and in its order, faults included. */
+export function faultsOf(form: OperationForm): Fault[] {
+  const missing: [keyof OperationForm, boolean, string][] = [
+    ['wording', form.wording.trim() === '', "Le libellé de l'opération doit être saisi"],
+    ['date', form.date === null, "La date de l'opération doit être saisie"],
+    ['account', form.account === '', "Le compte de l'opération doit être saisi"],
+    ['type', form.type === '', "Le type d'opération doit être saisi"],
+    ['absvalue', form.absvalue === null || form.absvalue === 0, "La montant de l'opération doit être saisi"],
+    ['mode', form.mode === '', "Le mode de règlement de l'opération doit être saisi"],
+  ];
+  return missing.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []));
+}
+
+export const syncedDay = 'Cette date est couverte par la synchronisation du compte : la banque apporte ses opérations.';
+
+/** Days that the bank's feed covers cannot be typed in. */
+export const blockedDays = (accounts: readonly BankAccount[], account: string) => {
+  const periods = accounts.find(({ id }) => id === account)?.account_sync_periods ?? [];
+  return (day: string): boolean => isSynced(day, periods);
+};
+
+/** The fields as they are told when two people changed them. */
+export function conflictFields(accounts: readonly BankAccount[]): ConflictField[] {
+  const field = <Name extends keyof OperationForm>(name: Name, label: string, format?: (value: OperationForm[Name]) => string) => ({
+    name,
+    label,
+    ...(format ? { format: format as (value: unknown) => string } : {}),
+  });
+  return [
+    field('wording', 'Libellé'),
+    field('date', 'Date', day),
+    field('account', 'Compte', (account) => accounts.find(({ id }) => id === account)?.name ?? account),
+    field('type', 'Type d’opération', paymentTypeLabel),
+    field('absvalue', 'Montant', euros),
+    field('mode', 'Mode de règlement', (mode) => operationModes.find(({ value }) => value === mode)?.label ?? mode),
+    field('reimbursment', 'Remboursement', (is) => (is ? 'oui' : 'non')),
+  ];
+}

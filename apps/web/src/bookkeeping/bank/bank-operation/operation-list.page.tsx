@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useMe } from '../../../platform/me.js';
+import { PageTitle } from '../../../platform/page-title.js';
+import { uncached } from '../../../platform/queries.js';
+import type { ReadAhead } from '../../../platform/read-ahead.js';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
+import { today } from '../../../ui/format/format.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
+import { firstQueryOf } from '../../../ui/list/first-query.js';
+import { ListPage } from '../../../ui/list/list-page.js';
+import type { ApiQuery } from '../../../ui/list/list-params.js';
+import { useListParams } from '../../../ui/list/use-list-params.js';
+import { useOpenRecord } from '../../../ui/list/use-open-record.js';
+import { Button } from '../../../ui/page/button.js';
+import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { PageHeader } from '../../../ui/page/page-header.js';
+import { activitiesQuery } from '../../plan/plan/plan.api.js';
+import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
+import { type FiscalYear, yearOf } from '../../year/fiscal-year/fiscal-year.js';
+import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { downloadOperations, operationsQuery } from './bank-operation.api.js';
+import { operationColumns } from './operation-columns.js';
+import { OperationDialogs } from './operation-dialogs.js';
+import { allocatedSchema, isTrash, onlyAllocated } from './operation-list.schema.js';
+import { operationTabs } from './operation-tabs.js';
+import { useOperationActions } from './use-operation-actions.js';
+import { useTrashActions } from './use-trash-actions.js';
+
+const ReverseDialog = lazyDialog(async () => ({ default: (await import('./reverse-dialog.js')).ReverseDialog }));
+
+const title = 'Opérations affectées';
+const none: never[] = [];
+const views = [
+  { name: 'Sans justificatif', search: 'proof=false' },
+  { name: 'Saisies non rapprochées', search: 'origin=manual&reconciled=false' },
+  { name: 'Toutes les années', search: 'defaultFilter=false' },
+  { name: 'Corbeille', search: 'isDeleted=true&defaultFilter=false' },
+];
+
+/** The trash shows every deleted operation, allocated or not. */
+const narrowed = <Query extends ApiQuery>(query: Query) => (isTrash(query) ? query : { ...query, ...onlyAllocated });
+
+export const readAhead: ReadAhead = async (read, { query }, queries) => {
+  void read(accountsQuery);
+  void read(activitiesQuery());
+  // The list opens on the current fiscal year.
+  await read(fiscalYearsQuery);
+  const years = queries.getQueryData(fiscalYearsQuery.queryKey);
+  if (!years) return;
+  const first = firstQueryOf(allocatedSchema({ accounts: none, years, activities: none, isCse: false }, yearOf(years, today())?.id), query);
+  if (first) void read(operationsQuery(narrowed(first)));
+};
+
+/** What is allocated, of the current fiscal year unless told otherwise; one of them open over the list (`?fiche=`). */
+export function Component() {
+  const { data: years } = useQuery(fiscalYearsQuery);
+  return (
+    <>
+      <PageTitle page={title} />
+      {years ? (
+        <Operations years={years} />
+      ) : (
+        <>
+          <PageHeader title={title} tabs={operationTabs} />
+          <FormSkeleton />
+        </>
+      )}
+    </>
+  );
+}
+
+function Operations({ years }: { years: readonly FiscalYear[] }) {
+  const queries = useQueryClient();
+  const { data: accounts = none } = useQuery(accountsQuery);
+  const { data: activities = none } = useQuery(activitiesQuery());
+  const isCse = useMe().is_cse;
+  const year = yearOf(years, today())?.id;
+  const schema = useMemo(() => allocatedSchema({ accounts, years, activities, isCse }, year), [accounts, years, activities, isCse, year]);
+  const list = useListParams(schema);
+  const query = useQuery(operationsQuery(narrowed(list.apiQuery)));
+  const record = useOpenRecord();
+  const actions = useOperationActions(record.open);
+  const rows = query.data?.operations;
+  const trash = useTrashActions(narrowed(list.apiFilters));
+  const create = (
+    <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => record.open('new')}>
+      Nouvelle opération
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        title={title}
+        resource="operations"
+        noun="opération"
+        list={list}
+        query={query}
+        rows={rows}
+        total={query.data?.totalCount}
+        columns={operationColumns(query.data?.totals)}
+        rowKey={({ id }) => id}
+        rowLabel={({ wording }) => wording}
+        onOpen={({ id }) => record.open(id)}
+        rowActions={actions.of}
+        bulk={trash.actions}
+        views={views}
+        tabs={operationTabs}
+        searchLabel="Rechercher une opération"
+        onPrefetch={(next) => void queries.prefetchQuery(operationsQuery(narrowed(next)))}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(operationsQuery(narrowed(query))))).operations}
+        empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
+        actions={create}
+        tools={
+          <ExportButton
+            file={`Operations-${today()}.csv`}
+            formats={['csv', 'xlsx']}
+            request={(format, signal) => downloadOperations({ ...narrowed(list.apiFilters), format }, signal)}
+          />
+        }
+      />
+      {trash.dialog}
+      <OperationDialogs record={record} rows={rows ?? none} allocating={actions.allocating} onAllocated={actions.close} />
+      {actions.reversing ? <ReverseDialog operation={actions.reversing} onClose={actions.leave} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ApiQuery } from '../../../ui/list/list-params.js';
+import { type ListFilter, type ListSchema, listSchema } from '../../../ui/list/list-schema.js';
+import { trashFilter } from '../../../ui/list/trash-filter.js';
+import type { AccountingActivity } from '../../plan/plan/plan.js';
+import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
+import type { BankAccount } from '../bank-account/bank-account.js';
+import { operationModes, operationOrigins, paymentTypes } from './bank-operation.js';
+
+type Known = {
+  accounts: readonly BankAccount[];
+  years: readonly FiscalYear[];
+  activities: readonly AccountingActivity[];
+  isCse: boolean;
+};
+
+const orders = ['date', 'value', 'wording', 'account.name'];
+const choice = (label: string, api: string, choices: readonly { value: string; label: string }[]): ListFilter => ({
+  kind: 'choice',
+  label,
+  api,
+  choices,
+});
+
+const dates = {
+  from: { kind: 'day', label: 'Date, à partir du', api: 'date|gte', chip: 'Depuis le' },
+  to: { kind: 'day', label: 'Date, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
+} as const satisfies Record<string, ListFilter>;
+const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
+const reconciled: ListFilter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
+const duplicate: ListFilter = {
+  kind: 'flag',
+  label: 'Doublons possibles',
+  api: 'possible_duplicate|eq',
+  chip: 'Doublons possibles :',
+  yes: 'seuls',
+  no: 'masqués',
+};
+const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
+  choice(
+    'Compte',
+    'account.id|eq',
+    accounts.map(({ id, name }) => ({ value: id, label: name })),
+  );
+
+const yearFilter = (years: readonly FiscalYear[]): ListFilter =>
+  choice(
+    'Exercice',
+    'exercice.id|eq',
+    years.map(({ id, name }) => ({ value: id, label: name })),
+  );
+
+const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
+  { value: 'ASC', label: 'ASC' },
+  { value: 'AEP', label: 'AEP' },
+  { value: 'NO', label: 'Sans budget' },
+]);
+
+/** Allocated operations of a fiscal year, the current one unless told. */
+export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, year: string | undefined): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders,
+    search: 'searchname',
+    ...(year ? { defaults: { exercice: year } } : {}),
+    filters: {
+      exercice: yearFilter(years),
+      ...dates,
+      account: accountFilter(accounts),
+      activity: choice(
+        'Activité',
+        'split_activity|eq',
+        activities.map(({ id, name }) => ({ value: id, label: name })),
+      ),
+      ...(isCse ? { budget: budgetFilter } : {}),
+      value: { kind: 'money', label: 'Montant', api: 'absvalue|eq' },
+      type: choice('Type', 'type|eq', paymentTypes),
+      mode: choice('Mode', 'mode|eq', operationModes),
+      origin: choice('Origine', 'origin|eq', operationOrigins),
+      reconciled,
+      proof,
+      duplicate,
+      isDeleted: trashFilter,
+    },
+  });
+
+/** What waits for an activity: whatever its year, the latest first. */
+export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 'years'>): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders,
+    search: 'searchname',
+    filters: {
+      exercice: yearFilter(years),
+      ...dates,
+      account: accountFilter(accounts),
+      mode: choice('Mode', 'mode|eq', operationModes),
+      duplicate,
+    },
+  });
+
+/** Everything that came from a bank, allocated or not. */
+export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema =>
+  listSchema({
+    order: '-date',
+    orders,
+    search: 'searchname',
+    filters: {
+      ...dates,
+      account: accountFilter(accounts),
+      origin: choice(
+        'Origine',
+        'origin|eq',
+        operationOrigins.filter(({ value }) => value === 'import' || value === 'sync'),
+      ),
+      split: { kind: 'flag', label: 'Affectation', api: 'split|eq', yes: 'affectées', no: 'à affecter' },
+      duplicate,
+      import: { kind: 'id', label: 'Import', api: 'import|eq', labelParam: 'importName' },
+      isDeleted: trashFilter,
+    },
+  });
+
+/** Filters that a list adds by itself: they are the list, so no chip can take them off. */
+export const onlyAllocated = { 'filters[split|eq]': 'true' };
+/** What was deleted is in one trash, allocated or not. */
+export const isTrash = (query: ApiQuery): boolean => query['filters[isDeleted|eq]'] === 'true';
+export const onlyUnallocated = { 'filters[split|eq]': 'false' };
+export const onlyImported = { 'filters[origin|in]': 'import,sync' };

@@ -1,0 +1,84 @@
+import { useQueries } from '@tanstack/react-query';
+import { notify } from '../../../ui/feedback/notify.js';
+import { Callout } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { day, euros } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
+import { operationQuery, useRestoreOperation, useSettleDuplicate } from './bank-operation.api.js';
+import { type BankOperation, operationOrigins } from './bank-operation.js';
+
+const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
+
+/**
+ * A movement of the bank that may be an operation already recorded under another label: the user answers. `onMerged`: called when the
+ * operation leaves the books, because the original represents it.
+ */
+export function PossibleDuplicate({ operation, onMerged }: { operation: BankOperation; onMerged?: () => void }) {
+  const candidateIds = operation.possible_duplicate_of ?? [];
+  const candidates = useQueries({ queries: candidateIds.map((id) => operationQuery(id)) }).flatMap(({ data }) =>
+    data && !data.isDeleted ? [data] : [],
+  );
+  const { isPending, settle } = useAnswer(operation, onMerged);
+  if (operation.possible_duplicate_of === null) return null;
+  return (
+    <Callout kind="warning" title="Déjà dans vos comptes ?">
+      <Text>
+        La banque annonce « {operation.wording} », du même montant qu’une opération enregistrée sous un autre libellé. En attendant votre
+        réponse, les deux comptent.
+      </Text>
+      <Stack as="ul" listStyleType="none" gap="2" my="3">
+        {candidates.map((candidate) => (
+          <Candidate key={candidate.id} candidate={candidate} isPending={isPending} onChoose={() => settle(candidate)} />
+        ))}
+      </Stack>
+      <Button size="sm" variant="outline" loading={isPending} onClick={() => settle(null)}>
+        Nouvelle opération
+      </Button>
+    </Callout>
+  );
+}
+
+type CandidateProps = { candidate: BankOperation; isPending: boolean; onChoose: () => void };
+
+function Candidate({ candidate: { wording, date, value, origin, activity_label }, isPending, onChoose }: CandidateProps) {
+  const source = operationOrigins.find((one) => one.value === origin)?.label ?? origin;
+  return (
+    <Flex as="li" gap="3" align="center" justify="space-between" wrap="wrap" borderTopWidth="1px" borderColor="currentColor" pt="2">
+      <Box minW="0" flex="1 1 12rem">
+        <Text fontWeight="600" overflowWrap="anywhere">
+          {wording}
+        </Text>
+        <Text textStyle="dense">
+          {day(date)} · {euros(value)} · {source} · {activity_label || 'à affecter'}
+        </Text>
+      </Box>
+      <Button size="sm" loading={isPending} onClick={onChoose} aria-label={`Déjà enregistrée : ${wording} (${day(date)})`}>
+        Déjà enregistrée
+      </Button>
+    </Flex>
+  );
+}
+
+function useAnswer({ id, version, wording }: BankOperation, onMerged: (() => void) | undefined) {
+  const { mutateAsync, isPending } = useSettleDuplicate();
+  const { mutateAsync: restore } = useRestoreOperation();
+  const settle = async (original: BankOperation | null): Promise<void> => {
+    try {
+      await mutateAsync({ id, version, operation: original?.id ?? null });
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    if (original === null) {
+      notify.success(`« ${wording} » est une opération nouvelle.`);
+      return;
+    }
+    const undo = () => void restore(id).then(() => notify.success('L’opération est restaurée.'), failed);
+    notify.success(`« ${wording} » ne compte plus : « ${original.wording} » la représente.`, {
+      action: { label: 'Annuler', onClick: undo },
+    });
+    onMerged?.();
+  };
+  return { isPending, settle: (original: BankOperation | null) => void settle(original) };
+}

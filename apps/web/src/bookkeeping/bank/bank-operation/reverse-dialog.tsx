@@ -1,0 +1,36 @@
+import { day, euros } from '../../../ui/format/format.js';
+import { Text } from '../../../ui/page/layout.js';
+import { ReversalDialog } from '../../ledger/journal-entry/reversal-dialog.js';
+import { useReverseOperation } from './bank-operation.api.js';
+import type { BankOperation } from './bank-operation.js';
+
+const rewriting = {
+  label: 'Ressaisir l’opération ce jour-là, pour l’affecter autrement',
+  hint: 'Laissez coché si l’argent a bien bougé et que seule l’affectation était fausse.',
+};
+
+/** A validated movement, taken back and if asked entered anew to be allocated otherwise. */
+export function ReverseDialog({ operation, onClose }: { operation: BankOperation; onClose: () => void }) {
+  const { id, wording, date, value } = operation;
+  const reverse = useReverseOperation();
+  return (
+    <ReversalDialog
+      title="Contre-passer l’opération"
+      pending={reverse.isPending}
+      onReverse={(reversal, then) => reverse.mutate({ id, ...reversal }, then)}
+      done={({ rewrite }) =>
+        rewrite ? 'L’opération est contre-passée, et ressaisie parmi les opérations à affecter.' : 'L’opération est contre-passée.'
+      }
+      rewriting={rewriting}
+      onClose={onClose}
+    >
+      <Text>
+        « {wording} », {euros(value)}, du {day(date)}
+      </Text>
+      <Text color="fg.muted">
+        Cette opération est validée : elle ne change plus et garde son numéro. La contre-passer écrit l’opération inverse, sur les mêmes
+        comptes, un jour d’une période ouverte. La contre-passation peut être annulée tant qu’elle n’est pas validée.
+      </Text>
+    </ReversalDialog>
+  );
+}

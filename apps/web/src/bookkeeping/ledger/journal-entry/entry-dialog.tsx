@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../../../platform/me.js';
+import { Dialog } from '../../../ui/dialog/dialog.js';
+import { FormDialog } from '../../../ui/dialog/form-dialog.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
+import { problemOf, showProblem } from '../../../ui/feedback/problem.js';
+import { DateField } from '../../../ui/field/date-field.js';
+import { TextField } from '../../../ui/field/fields.js';
+import { useForm } from '../../../ui/form/form.js';
+import { today } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { type Entry, entryQuery, useSaveEntry } from './entry.api.js';
+import { bodyOf, type EntryValues, formPath, valuesOf } from './entry-form.js';
+import { EntryLines } from './entry-lines.js';
+import { EntrySheet } from './entry-sheet.js';
+import { ReverseEntryDialog } from './reverse-entry-dialog.js';
+
+type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
+
+/** An entry of the books: typed when it is new, corrected while its period is open, read otherwise. `id` is `new` for a new one. */
+export function EntryDialog({ id, ...rest }: Props) {
+  return id === 'new' ? <EntryForm entry={undefined} onClose={rest.onClose} /> : <KnownEntry id={id} {...rest} />;
+}
+
+function KnownEntry({ id, onClose, onOpen }: Props) {
+  const { data: entry, error, refetch } = useQuery(entryQuery(id));
+  const [over, setOver] = useState<'amend' | 'reverse' | null>(null);
+  const back = () => setOver(null);
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        title={entry?.label ?? 'Écriture'}
+        onClose={onClose}
+        footer={entry && <Actions entry={entry} onAct={setOver} />}
+      >
+        {entry ? (
+          <EntrySheet entry={entry} onOpen={onOpen} />
+        ) : error ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </Dialog>
+      {entry && over === 'amend' ? <EntryForm entry={entry} onClose={back} /> : null}
+      {entry && over === 'reverse' ? <ReverseEntryDialog entry={entry} onClose={back} /> : null}
+    </>
+  );
+}
+
+function Actions({ entry: { reversible, amendable }, onAct }: { entry: Entry; onAct: (act: 'amend' | 'reverse') => void }) {
+  if (!reversible) return null;
+  return (
+    <>
+      <Button variant="outline" onClick={() => onAct('reverse')}>
+        Contre-passer
+      </Button>
+      {amendable ? <Button onClick={() => onAct('amend')}>Corriger</Button> : null}
+    </>
+  );
+}
+
+function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+  const isCse = useMe().is_cse;
+  const form = useForm<EntryValues>({ defaultValues: valuesOf(entry, today(), isCse) });
+  const save = useSaveEntry();
+  const submit = form.handleSubmit(({ date, ...values }) => {
+    if (!date) return form.setError('date', { type: 'missing', message: 'Veuillez renseigner une date.' });
+    save.mutate(
+      { entry, body: bodyOf({ ...values, date }) },
+      {
+        onSuccess: () => {
+          notify.success(entry ? 'L’écriture est corrigée.' : 'L’écriture est enregistrée.');
+          onClose();
+        },
+        onError: (error) => {
+          const problem = problemOf(error);
+          const violations = problem.violations.map((one) => ({ ...one, propertyPath: formPath(one.propertyPath) }));
+          showProblem(form)({ ...problem, violations });
+        },
+      },
+    );
+  });
+  return (
+    <FormDialog
+      size="xl"
+      title={entry ? 'Corriger l’écriture' : 'Nouvelle écriture'}
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      label="Écriture"
+      action="Enregistrer"
+      pending={save.isPending}
+    >
+      <Text color="fg.muted">
+        Pour ce qu’aucun mouvement d’argent n’écrit : une facture reçue et pas encore payée, une charge d’un autre exercice, une correction
+        entre deux comptes. Les opérations de la banque et de la caisse s’écrivent automatiquement.
+      </Text>
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+        <DateField form={form} name="date" label="Date" required />
+        <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />
+        {entry ? null : (
+          <DateField form={form} name="reverse_on" label="Extourne le" hint="Souvent le premier jour de l’exercice suivant. Facultatif." />
+        )}
+      </SimpleGrid>
+      <TextField form={form} name="label" label="Libellé" maxLength={200} required />
+      <Box as="fieldset">
+        <Box as="legend" fontWeight="600" mb="2">
+          Lignes
+        </Box>
+        <EntryLines form={form} isCse={isCse} />
+      </Box>
+    </FormDialog>
+  );
+}

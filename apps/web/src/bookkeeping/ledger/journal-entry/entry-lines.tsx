@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { ChoiceCombobox } from '../../../ui/field/choice-combobox.js';
+import { Select, TextField } from '../../../ui/field/fields.js';
+import { FormField } from '../../../ui/field/form-field.js';
+import { MoneyField } from '../../../ui/field/money-field.js';
+import { euros } from '../../../ui/format/format.js';
+import { Button, IconButton } from '../../../ui/page/button.js';
+import { Box, Flex, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
+import { entryAccountsQuery } from './entry.api.js';
+import { balancingLine, type EntryValues, gapOf, hasThirdParty, unevenBudgets } from './entry-form.js';
+
+type Props = { form: UseFormReturn<EntryValues>; isCse: boolean };
+
+const budgets = [
+  { value: 'AEP', label: 'AEP' },
+  { value: 'ASC', label: 'ASC' },
+];
+
+/** The lines of an entry, and what they still lack to balance. */
+export function EntryLines({ form, isCse }: Props) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const lines = form.watch('lines');
+  return (
+    <Stack gap="4">
+      {fields.map((field, line) => (
+        <EntryLine key={field.id} {...{ form, isCse, line }} onRemove={fields.length > 2 ? () => remove(line) : undefined} />
+      ))}
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => append(balancingLine(lines, isCse ? 'AEP' : ''))}
+        >
+          Ajouter une ligne
+        </Button>
+        <Gap lines={lines} isCse={isCse} />
+      </Flex>
+    </Stack>
+  );
+}
+
+function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRemove: (() => void) | undefined }) {
+  const { data: accounts = [] } = useQuery(entryAccountsQuery);
+  const account = form.watch(`lines.${line}.account`);
+  return (
+    <Flex gap="2" align="flex-end" role="group" aria-label={`Ligne ${line + 1}`}>
+      <SimpleGrid flex="1" columns={{ base: 1, md: 12 }} gap="3" alignItems="start">
+        <Box gridColumn={{ md: isCse ? 'span 4' : 'span 6' }}>
+          <FormField form={form} name={`lines.${line}.account`} label="Compte" required>
+            {({ value, onChange, ref }, { invalid }) => (
+              <ChoiceCombobox
+                ref={ref}
+                label={`Compte de la ligne ${line + 1}`}
+                choices={accounts.map(({ code, label }) => ({ value: code, label: `${code} ${label}` }))}
+                value={value as string | null}
+                onValueChange={onChange}
+                invalid={invalid}
+                placeholder="Numéro ou nom"
+                emptyText="Aucun compte à ce nom"
+              />
+            )}
+          </FormField>
+        </Box>
+        {isCse ? (
+          <Box gridColumn={{ md: 'span 2' }}>
+            <Select form={form} name={`lines.${line}.budget`} label="Budget" choices={budgets} />
+          </Box>
+        ) : null}
+        <Box gridColumn={{ md: 'span 3' }}>
+          <MoneyField form={form} name={`lines.${line}.debit`} label="Débit" />
+        </Box>
+        <Box gridColumn={{ md: 'span 3' }}>
+          <MoneyField form={form} name={`lines.${line}.credit`} label="Crédit" />
+        </Box>
+        {hasThirdParty(account) ? (
+          <Box gridColumn={{ md: 'span 12' }}>
+            <TextField
+              form={form}
+              name={`lines.${line}.third_party`}
+              label="Tiers"
+              required
+              maxLength={120}
+              hint="Son code puis son nom, par exemple « EXPERT Cabinet Martin » : le FEC les reprend."
+            />
+          </Box>
+        ) : null}
+      </SimpleGrid>
+      {onRemove ? (
+        <IconButton label={`Retirer la ligne ${line + 1}`} minH="40px" onClick={onRemove}>
+          <Trash2 size={16} />
+        </IconButton>
+      ) : null}
+    </Flex>
+  );
+}
+
+function Gap({ lines, isCse }: { lines: EntryValues['lines']; isCse: boolean }) {
+  const gap = gapOf(lines);
+  if (lines.every(({ debit, credit }) => !debit && !credit)) return null;
+  const uneven = isCse && gap === 0 ? unevenBudgets(lines) : [];
+  return (
+    <Text role="status" fontWeight="600" color={gap === 0 && uneven.length === 0 ? 'fg.success' : 'fg.warning'} data-amount>
+      {gap !== 0
+        ? `Écart : ${euros(Math.abs(gap))} ${gap > 0 ? 'à créditer' : 'à débiter'}`
+        : uneven.length > 0
+          ? `Chaque budget doit s’équilibrer : ${uneven.map(({ budget, gap: of }) => `${budget} ${euros(of)}`).join(', ')}`
+          : 'Équilibrée'}
+    </Text>
+  );
+}

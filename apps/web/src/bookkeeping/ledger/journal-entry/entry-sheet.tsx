@@ -1,0 +1,67 @@
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
+import { day, decimal } from '../../../ui/format/format.js';
+import type { Column } from '../../../ui/list/column.js';
+import { DataTable } from '../../../ui/list/data-table.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
+import type { Entry } from './entry.api.js';
+
+const kinds: Record<Entry['kind'], string> = {
+  opening: 'Écriture d’à-nouveaux',
+  transfer: 'Transfert entre budgets',
+  appropriation: 'Affectation du résultat',
+  reversal: 'Contre-passation',
+  'first-balance': 'Solde initial',
+  memo: 'Mention de réouverture',
+  miscellaneous: 'Écriture diverse',
+};
+
+/** An entry as it stands in the books. */
+export function EntrySheet({ entry, onOpen }: { entry: Entry; onOpen: (id: string) => void }) {
+  const { kind, status, journal, date, piece_ref, lines, reversed_by, refers_to } = entry;
+  const original = kind === 'reversal' ? refers_to : null;
+  return (
+    <Stack gap="4">
+      <HStack gap="4" wrap="wrap">
+        {status === 'validated' ? <StatusBadge label="Validée" tone="done" /> : <StatusBadge label="Brouillard" tone="draft" />}
+        <Text>{kinds[kind]}</Text>
+        <Text color="fg.muted">
+          Journal {journal}, le {day(date)}, pièce {piece_ref}
+        </Text>
+      </HStack>
+      {reversed_by ? <Other text="Contre-passée." label="Voir la contre-passation" onOpen={() => onOpen(reversed_by)} /> : null}
+      {original ? (
+        <Other text="Contre-passe une autre écriture." label="Voir l’écriture d’origine" onOpen={() => onOpen(original)} />
+      ) : null}
+      <Box overflowX="auto">
+        <DataTable
+          caption="Lignes de l’écriture"
+          columns={columns}
+          rows={lines.map((line, rank) => ({ ...line, rank }))}
+          rowKey={({ rank }) => String(rank)}
+          rowLabel={({ accounting_code_label }) => accounting_code_label}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+const Other = ({ text, label, onOpen }: { text: string; label: string; onOpen: () => void }) => (
+  <HStack gap="3">
+    <Text>{text}</Text>
+    <Button size="sm" variant="outline" onClick={onOpen}>
+      {label}
+    </Button>
+  </HStack>
+);
+
+type Line = Entry['lines'][number] & { rank: number };
+const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
+const columns: Column<Line>[] = [
+  { id: 'account', header: 'Compte', heading: true, cell: (line) => `${line.accounting_code_value} ${line.accounting_code_label}` },
+  { id: 'wording', header: 'Libellé', cell: ({ wording }) => wording },
+  { id: 'third_party', header: 'Tiers', cell: ({ third_party_name }) => third_party_name ?? '', wide: true },
+  { id: 'budget', header: 'Budget', cell: ({ budget }) => budget, wide: true },
+  { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },
+  { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => figure(credit) },
+];

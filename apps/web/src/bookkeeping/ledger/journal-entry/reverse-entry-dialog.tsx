@@ -1,0 +1,23 @@
+import { day } from '../../../ui/format/format.js';
+import { Text } from '../../../ui/page/layout.js';
+import { type Entry, useReverseEntry } from './entry.api.js';
+import { ReversalDialog } from './reversal-dialog.js';
+
+/** An entry by hand, taken back on a day of an open period. */
+export function ReverseEntryDialog({ entry: { id, label, date: written }, onClose }: { entry: Entry; onClose: () => void }) {
+  const reverse = useReverseEntry();
+  return (
+    <ReversalDialog
+      title="Contre-passer l’écriture"
+      pending={reverse.isPending}
+      onReverse={({ date }, then) => reverse.mutate({ id, date }, then)}
+      done={() => 'L’écriture est contre-passée.'}
+      onClose={onClose}
+    >
+      <Text>
+        « {label} » du {day(written)} reste dans les livres ; son opposée, sur les mêmes comptes, l’annule le jour choisi. Une
+        contre-passation ne s’annule pas.
+      </Text>
+    </ReversalDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMe } from '../../../platform/me.js';
+import { DateInput } from '../../../ui/field/date-input.js';
+import { PlainSelect } from '../../../ui/field/plain-select.js';
+import { day, today } from '../../../ui/format/format.js';
+import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { PrintedFilters } from '../../../ui/print/printed-filters.js';
+import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
+import { yearOf } from '../../year/fiscal-year/fiscal-year.js';
+import type { useLedgerParams } from './use-ledger-params.js';
+
+export const budgetFilterChoices = [
+  { value: 'ASC', label: 'ASC' },
+  { value: 'AEP', label: 'AEP' },
+  { value: 'NO', label: 'Sans budget' },
+];
+
+/** The filters in words, for a printed page. */
+export function useLedgerScope({ value }: ReturnType<typeof useLedgerParams>): (string | false | undefined)[] {
+  const { data: years = [] } = useQuery(fiscalYearsQuery);
+  const year = years.find(({ id }) => id === value('exercice')) ?? yearOf(years, today());
+  return [
+    year && `Exercice ${year.name}`,
+    value('du') && `du ${day(value('du'))}`,
+    value('jusquau') && `jusqu’au ${day(value('jusquau'))}`,
+    budgetFilterChoices.find((choice) => choice.value === value('budget'))?.label,
+    value('connu') && `tel que connu le ${day(value('connu'))}`,
+  ];
+}
+
+/** Year, days, budget, and the day until which what was recorded counts. */
+export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerParams> }) {
+  const isCse = useMe().is_cse;
+  const { data: years = [] } = useQuery(fiscalYearsQuery);
+  const { value, change } = params;
+  return (
+    <>
+      <PrintedFilters parts={useLedgerScope(params)} />
+      <SimpleGrid columns={{ base: 1, sm: 2, lg: isCse ? 5 : 4 }} gap="3" mb="5" data-noprint>
+        <Labelled label="Exercice">
+          <PlainSelect
+            label="Exercice"
+            value={value('exercice')}
+            placeholder="Exercice en cours"
+            choices={years.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(exercice) => change({ exercice, du: '', jusquau: '' })}
+          />
+        </Labelled>
+        <Day label="Du" value={value('du')} onChange={(du) => change({ du })} />
+        <Day label="Jusqu’au" value={value('jusquau')} onChange={(jusquau) => change({ jusquau })} />
+        {isCse ? (
+          <Labelled label="Budget">
+            <PlainSelect
+              label="Budget"
+              value={value('budget')}
+              placeholder="Tous les budgets"
+              choices={budgetFilterChoices}
+              onChange={(budget) => change({ budget })}
+            />
+          </Labelled>
+        ) : null}
+        <Day label="Tel que connu le" value={value('connu')} onChange={(connu) => change({ connu })} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text textStyle="dense" fontWeight="600" mb="1" aria-hidden>
+        {label}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+export function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <Labelled label={label}>
+      <DateInput
+        aria-label={label}
+        value={value || null}
+        calendarLabel={`Ouvrir le calendrier : ${label}`}
+        onValueChange={(day) => onChange(day ?? '')}
+      />
+    </Labelled>
+  );
+}

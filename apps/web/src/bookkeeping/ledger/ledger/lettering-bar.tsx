@@ -1,0 +1,41 @@
+import { Link2, Link2Off } from 'lucide-react';
+import { notify } from '../../../ui/feedback/notify.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { BulkBar } from '../../../ui/list/bulk-bar.js';
+import type { Selection } from '../../../ui/list/selection.js';
+import { useLetter } from './ledger.api.js';
+import type { LedgerWriting } from './ledger.js';
+
+type Props = { selection: Selection<LedgerWriting>; exercice: string; account: string; total: number };
+
+/** Lines of one third party that settle each other get the same letter; partly settled ones a small one. */
+export function LetteringBar({ selection, exercice, account, total }: Props) {
+  const letter = useLetter();
+  const settle = (body: { lines?: Pick<LedgerWriting, 'writing_id' | 'line'>[]; remove?: string }, done: string) =>
+    letter.mutate(
+      { exercice_id: exercice, account, ...body },
+      {
+        onSuccess: () => {
+          notify.success(done);
+          selection.clear();
+        },
+        onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+      },
+    );
+  const add = () => settle({ lines: selection.rows.map(({ writing_id, line }) => ({ writing_id, line })) }, 'Les lignes sont lettrées.');
+  const [first] = selection.rows;
+  const remove = () => first?.letter && settle({ remove: first.letter }, `La lettre ${first.letter} est retirée.`);
+  const icon = { size: 14, 'aria-hidden': true } as const;
+  return (
+    <BulkBar
+      selection={selection}
+      total={total}
+      noun="ligne"
+      actions={
+        first?.letter
+          ? [{ label: `Retirer la lettre ${first.letter}`, icon: <Link2Off {...icon} />, run: remove }]
+          : [{ label: 'Lettrer', icon: <Link2 {...icon} />, run: add }]
+      }
+    />
+  );
+}

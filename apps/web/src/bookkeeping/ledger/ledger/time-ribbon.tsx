@@ -1,0 +1,25 @@
+import { History } from 'lucide-react';
+import { day } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Flex, Text } from '../../../ui/page/layout.js';
+import type { useLedgerParams } from './use-ledger-params.js';
+
+/** Says that the figures are those of another day, or known on another, and how to come back. */
+export function TimeRibbon({ params }: { params: ReturnType<typeof useLedgerParams> }) {
+  const [at, known] = [params.value('au'), params.value('connu')];
+  if (!at && !known) return null;
+  const seen = at
+    ? `l’état au ${day(at)}${known ? ` tel que connu le ${day(known)}` : ''}`
+    : `les comptes tels que connus le ${day(known)}`;
+  return (
+    <Flex role="status" align="center" gap="3" wrap="wrap" bg="bg.warning" color="fg.warning" borderRadius="l2" px="4" py="2" mb="5">
+      <History size={18} aria-hidden />
+      <Text flex="1" minW="14rem">
+        Vous consultez {seen} · Lecture seule
+      </Text>
+      <Button size="sm" variant="outline" onClick={() => params.change({ au: '', connu: '' })}>
+        Revenir à aujourd’hui
+      </Button>
+    </Flex>
+  );
+}

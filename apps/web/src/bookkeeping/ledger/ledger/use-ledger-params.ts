@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Query } from '../../../platform/api.js';
+
+export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
+
+/** What is asked of the books, all of it in the address: the same link gives the same figures for ever. */
+export function useLedgerParams() {
+  const [params, setParams] = useSearchParams();
+  const value = (name: LedgerParam): string => params.get(name) ?? '';
+  /** An empty value leaves the address; any change of what is asked starts at the first page again. */
+  const change = (changes: Partial<Record<LedgerParam, string>>): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in changes)) next.delete('page');
+        for (const [name, given] of Object.entries(changes))
+          if (given) next.set(name, given);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const known = value('connu');
+  const query: Query = {
+    exercice_id: value('exercice'),
+    date_begin: value('du'),
+    date_end: value('jusquau'),
+    budget_id: value('budget'),
+    known_at: known && endOfDay(known),
+  };
+  /** Of a statement, whose year is known otherwise. */
+  const statement = { as_of: value('au') || undefined, known_at: known ? endOfDay(known) : undefined };
+  return { value, change, query, statement };
+}
+
+/** Known on a day: at its end, in Paris. */
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3_600_000 - 1).toISOString();
+
+/** Midnight in Paris. */
+export function startOfDay(day: string): string {
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(new Date(`${day}T12:00:00Z`));
+  return new Date(Date.parse(`${day}T00:00:00Z`) - (Number.parseInt(hour, 10) - 12) * 3_600_000).toISOString();
+}

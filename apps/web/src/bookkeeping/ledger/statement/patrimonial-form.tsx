@@ -1,0 +1,58 @@
+import { confirm } from '../../../ui/dialog/confirm.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { Panel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { TextArea } from '../../../ui/field/fields.js';
+import { Form, useForm } from '../../../ui/form/form.js';
+import { SubmitButton } from '../../../ui/form/submit-button.js';
+import { Button } from '../../../ui/page/button.js';
+import { HStack } from '../../../ui/page/layout.js';
+import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
+import { PatrimonialSectionFields } from './patrimonial-section-fields.js';
+import { type PatrimonialFormValues, toForm } from './patrimonial-values.js';
+import { useImportPreviousState } from './statement.api.js';
+import type { PatrimonialState } from './statement.js';
+import { usePatrimonialSave } from './use-patrimonial-save.js';
+
+/** The six sections of the statement, written line by line; a closed year is only read. */
+export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; isClosed: boolean }) {
+  const form = useForm<PatrimonialFormValues>({ defaultValues: toForm(state), disabled: isClosed });
+  const { submit, isSaving, clash } = usePatrimonialSave(form, state);
+  return (
+    <>
+      <Form form={form} onSubmit={submit} label="Situation patrimoniale">
+        {state.sections.map((section, index) => (
+          <PatrimonialSectionFields key={section.code} form={form} section={section} index={index} isClosed={isClosed} />
+        ))}
+        <Panel title="Précisions">
+          <TextArea form={form} name="details" label="Ce qui est à dire en plus" maxLength={5000} />
+        </Panel>
+        {isClosed ? null : (
+          <HStack gap="3" wrap="wrap">
+            <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
+            {state.previous_exercice ? <ImportPrevious state={state} /> : null}
+          </HStack>
+        )}
+      </Form>
+      {clash ? <ConflictDialog {...clash} /> : null}
+    </>
+  );
+}
+
+function ImportPrevious({ state }: { state: PatrimonialState }) {
+  const load = useImportPreviousState();
+  const previous = state.previous_exercice?.name ?? '';
+  const run = async (): Promise<void> => {
+    const description = `Les valeurs de ${previous} deviennent les valeurs précédentes ; les lignes qui manquent sont ajoutées.`;
+    if (!(await confirm({ title: `Reprendre l’exercice ${previous}`, description, confirmLabel: 'Reprendre' }))) return;
+    load.mutate(state.exercice.id, {
+      onSuccess: () => notify.success(`L’exercice ${previous} a bien été repris.`),
+      onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+    });
+  };
+  return (
+    <Button variant="outline" loading={load.isPending} onClick={() => void run()}>
+      Reprendre l’exercice {previous}
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { BudgetBar } from '../../../ui/chart/budget-bar.js';
+import { EmptyPanel } from '../../../ui/feedback/panels.js';
+import { MoneyInput } from '../../../ui/field/money-field.js';
+import { SaveBar } from '../../../ui/form/save-bar.js';
+import { euros } from '../../../ui/format/format.js';
+import type { Column } from '../../../ui/list/column.js';
+import { DataTable } from '../../../ui/list/data-table.js';
+import { Link } from '../../../ui/page/button.js';
+import { Box, Span } from '../../../ui/page/layout.js';
+import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
+import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
+import type { BudgetFigures, BudgetFollowUp, BudgetScope, FollowedActivity, FollowedCategory } from '../../summary/summary.js';
+import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
+import { useBudgetGrid } from './use-budget-grid.js';
+
+type Props = {
+  /** All of the budget, also when one category of it is shown. */
+  followed: BudgetFollowUp;
+  categories: readonly FollowedCategory[];
+  previous: readonly FollowedCategory[];
+  budget: BudgetScope;
+  year: FiscalYear;
+  isWhole: boolean;
+};
+type Line = FollowedActivity & { key: string; level: 1 | 2 };
+
+/** A category, then its activities under it. */
+const linesOf = (categories: readonly FollowedCategory[]): Line[] =>
+  categories.flatMap((category) => [
+    { ...category, key: `category-${category.id}`, level: 1 as const },
+    ...category.activities.map((activity) => ({ ...activity, key: activity.id, level: 2 as const })),
+  ]);
+
+/** The budgets typed in place, saved together. */
+export function FollowUpGrid({ followed, categories, previous, budget, year, isWhole }: Props) {
+  const grid = useBudgetGrid(followed, year, budget);
+  useUnsavedGuard(grid.isDirty);
+  const cell = { typed: grid.typed, isLocked: year.closed, onType: grid.type };
+  const rows = linesOf(categories);
+  const before = new Map(linesOf(previous).map(({ key, realised }) => [key, realised]));
+  return (
+    <Box>
+      <DataTable
+        caption="Suivi budgétaire"
+        columns={columnsOf(cell, { budget, isWhole, year, before, totals: followed.totals })}
+        rows={rows}
+        rowKey={({ key }) => key}
+        rowLabel={({ name }) => name}
+        totalLabel={isWhole ? totalLabel(rows, followed.totals) : undefined}
+        instead={rows.length === 0 ? <EmptyPanel title="Aucune activité dans ce budget pour le moment" /> : undefined}
+      />
+      {grid.isDirty ? (
+        <SaveBar label="Budgets non enregistrés" isSaving={grid.isSaving} onSave={grid.submit} onCancel={grid.clear} />
+      ) : null}
+      {grid.clash ? <ConflictDialog {...grid.clash} /> : null}
+    </Box>
+  );
+}
+
+type CellProps = { typed: Readonly<Record<string, number | null>>; isLocked: boolean; onType: (id: string, amount: number | null) => void };
+
+/** What comes in is told apart: it is no budget to spend. */
+const totalLabel = (rows: readonly Line[], totals: BudgetFigures): string =>
+  !totals.is_receipt && rows.some(({ level, is_receipt }) => level === 2 && is_receipt) ? 'Total des budgets de dépenses' : 'Total';
+
+/** Above zero is good news: less spent, or more received. */
+const balanceOf = ({ balance, is_receipt }: BudgetFigures): number => (is_receipt ? -balance : balance) + 0;
+
+type Shown = Pick<Props, 'budget' | 'isWhole' | 'year'> & { before: ReadonlyMap<string, number>; totals: BudgetFigures };
+
+function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: Shown): Column<Line>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Catégorie et activité',
+      heading: true,
+      cell: ({ id, name, level }) =>
+        level === 1 && isWhole ? (
+          <Link to={`/comptability/gestion/${budget}/${id}?exercice=${year.id}`}>{name}</Link>
+        ) : (
+          <Span display="block" ps={level === 2 ? '4' : '0'} fontWeight={level === 2 ? '400' : '600'}>
+            {name}
+          </Span>
+        ),
+    },
+    {
+      id: 'allocated',
+      header: 'Alloué',
+      align: 'end',
+      width: '170px',
+      cell: (line) => <Allocated line={line} {...cell} />,
+      total: euros(totals.allocated),
+    },
+    { id: 'expenses', header: 'Dépenses', align: 'end', cell: ({ expenses }) => euros(expenses), total: euros(totals.expenses) },
+    { id: 'receipts', header: 'Recettes', align: 'end', cell: ({ receipts }) => euros(receipts), total: euros(totals.receipts) },
+    { id: 'balance', header: 'Solde', align: 'end', cell: (line) => euros(balanceOf(line)), total: euros(balanceOf(totals)) },
+    {
+      id: 'left',
+      header: 'Solde en %',
+      width: '170px',
+      cell: ({ name, allocated, balance, is_receipt }) => (
+        <BudgetBar label={name} allocated={allocated} balance={balance} isReceipt={is_receipt} />
+      ),
+      total: <BudgetBar label="Total" allocated={totals.allocated} balance={totals.balance} isReceipt={totals.is_receipt} />,
+    },
+    { id: 'previous', header: 'Réalisé N-1', align: 'end', wide: true, cell: ({ key }) => euros(before.get(key)) },
+  ];
+}
+
+/** An activity's is typed; a category's is the sum of its own. */
+function Allocated({ line, typed, isLocked, onType }: CellProps & { line: Line }) {
+  if (line.level === 1 || isLocked) return euros(line.allocated);
+  const value = line.id in typed ? typed[line.id] : line.allocated;
+  return (
+    <MoneyInput
+      size="sm"
+      aria-label={`Budget alloué à ${line.name}`}
+      value={value ?? null}
+      onFocus={(event) => event.target.select()}
+      onValueChange={(amount) => onType(line.id, amount)}
+    />
+  );
+}

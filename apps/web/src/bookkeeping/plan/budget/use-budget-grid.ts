@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../../ui/feedback/notify.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { euros } from '../../../ui/format/format.js';
+import type { ConflictField } from '../../../ui/record/conflict.js';
+import { useMerge } from '../../../ui/record/use-merge.js';
+import { newerThan } from '../../newer-than.js';
+import { followUpQuery } from '../../summary/summary.api.js';
+import type { BudgetFollowUp, BudgetScope } from '../../summary/summary.js';
+import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
+import { useSaveBudgets } from './budget.api.js';
+
+/** By activity. */
+type Amounts = Record<string, number | null>;
+
+const activitiesOf = ({ categories }: BudgetFollowUp) => categories.flatMap(({ activities }) => activities);
+const amountsOf = (followed: BudgetFollowUp): Amounts =>
+  Object.fromEntries(activitiesOf(followed).map(({ id, allocated }) => [id, allocated]));
+const changedOver = (followed: BudgetFollowUp, amounts: Amounts): Amounts => {
+  const known = amountsOf(followed);
+  return Object.fromEntries(Object.entries(amounts).filter(([id, amount]) => (amount ?? 0) !== known[id]));
+};
+
+/** The budgets of a year while they are typed, and their one save, over what was read when the first was typed. */
+export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget: BudgetScope) {
+  const queries = useQueryClient();
+  const send = useSaveBudgets();
+  const [typed, setTyped] = useState<Amounts>({});
+  const [held, setHeld] = useState<BudgetFollowUp | null>(null);
+  const clear = (): void => {
+    setTyped({});
+    setHeld(null);
+  };
+  const { save, clash } = useMerge<BudgetFollowUp, Amounts>({
+    valuesOf: amountsOf,
+    read: ({ version }) => newerThan(version, () => queries.fetchQuery({ ...followUpQuery({ exercice: year.id, budget }), staleTime: 0 })),
+    write: async (amounts, over) => {
+      const budgets = Object.entries(changedOver(over, amounts)).map(([activity_id, amount]) => ({
+        activity_id,
+        exercice_id: year.id,
+        amount: amount ?? 0,
+      }));
+      if (budgets.length > 0) await send.mutateAsync({ version: over.version, budgets });
+      notify.success('Budgets sauvegardés avec succès.');
+      clear();
+    },
+    onLatest: (latest, merged) => {
+      setHeld(merged && latest);
+      setTyped(merged ? changedOver(latest, merged) : {});
+    },
+    onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+  });
+  const fields = activitiesOf(followed).map(
+    ({ id, name }): ConflictField => ({ name: id, label: name, format: (amount) => euros(amount as number | null) }),
+  );
+  return {
+    typed,
+    type: (id: string, amount: number | null): void => {
+      setHeld((before) => before ?? followed);
+      setTyped((all) => ({ ...all, [id]: amount }));
+    },
+    isDirty: Object.keys(typed).length > 0,
+    isSaving: send.isPending,
+    submit: () => void save({ ...amountsOf(held ?? followed), ...typed }, held ?? followed),
+    clear,
+    clash: clash && { ...clash, fields },
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { Loading } from '../../../ui/feedback/panels.js';
+import { Refusal } from '../../../ui/feedback/refusal.js';
+import { Dropzone } from '../../../ui/file/dropzone.js';
+import { count } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Stack, Text } from '../../../ui/page/layout.js';
+import { followedText } from './followed-text.js';
+import { type PlanFile, type PlanFileAnswers, useCheckPlanFile, useWritePlanFile } from './plan-file.api.js';
+import { PlanFileReport } from './plan-file-report.js';
+
+type Props = { onWritten: (application: string | null) => void; onClose: () => void };
+
+const noAnswers: PlanFileAnswers = { removesAbsent: false, deletesAll: false, appliesChanges: false };
+
+/** What is written: what is added and changed, and what leaves if it was asked. */
+const writtenBy = ({ counts, errors }: PlanFile, { removesAbsent }: PlanFileAnswers): number =>
+  errors.length > 0 ? 0 : counts.added + counts.changed + (removesAbsent ? counts.absent : 0);
+
+/** A plan that was edited elsewhere: chosen, checked line by line, then written at once. */
+export function PlanFileDialog({ onWritten, onClose }: Props) {
+  const [file, setFile] = useState<File>();
+  const [answers, setAnswers] = useState(noAnswers);
+  const check = useCheckPlanFile();
+  const write = useWritePlanFile();
+  const found = check.data;
+  const written = found ? writtenBy(found, answers) : 0;
+  const choose = (chosen: File): void => {
+    setFile(chosen);
+    setAnswers(noAnswers);
+    write.reset();
+    check.mutate(chosen);
+  };
+  const save = (): void => {
+    if (!file || !found) return;
+    write.mutate(
+      { file, fingerprint: found.fingerprint, answers },
+      {
+        onSuccess: ({ applied }) => {
+          const followed = applied && applied.operations > 0 ? { description: followedText(applied.operations, applied.refused) } : {};
+          notify.success('Le plan de compte a bien été modifié', followed);
+          onWritten(applied?.application ?? null);
+        },
+      },
+    );
+  };
+  const error = write.error ?? check.error;
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Importer un plan"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          {found ? (
+            <Button loading={write.isPending} disabled={written === 0} onClick={save}>
+              {written === 0 ? 'Rien à enregistrer' : `Enregistrer ${count(written, 'changement')}`}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text color="fg.muted">
+          Téléchargez le plan, modifiez-le dans votre tableur, puis déposez-le ici. La colonne Identifiant permet de renommer une activité :
+          laissez-la telle quelle. Rien n’est écrit avant votre accord.
+        </Text>
+        <Dropzone
+          label={file ? 'Choisir un autre fichier' : 'Choisir un fichier'}
+          hint="Excel ou CSV, 1 000 activités au plus"
+          accept=".xlsx,.csv"
+          disabled={write.isPending}
+          onFiles={([chosen]) => chosen && choose(chosen)}
+        />
+        {error ? <Refusal error={error} /> : null}
+        {check.isPending ? <Loading /> : null}
+        {found && file ? <PlanFileReport file={file.name} found={found} answers={answers} onAnswer={setAnswers} /> : null}
+      </Stack>
+    </Dialog>
+  );
+}

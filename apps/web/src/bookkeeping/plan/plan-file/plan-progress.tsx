@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Callout, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
+import { count, num } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Text } from '../../../ui/page/layout.js';
+import { bookkeepingKey } from '../../bank/bank-operation/bank-operation.api.js';
+import { followedText } from './followed-text.js';
+import { applicationQuery } from './plan-file.api.js';
+
+/** How far the operations that follow a change of the plan are. It goes on when the page is closed. */
+export function PlanProgress({ id, onClose }: { id: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(applicationQuery(id));
+  const isDone = data?.status === 'done';
+  useEffect(() => {
+    // What the operations say now is read again, once.
+    if (isDone) void queries.invalidateQueries({ queryKey: [bookkeepingKey], predicate: ({ queryKey }) => queryKey[2] !== id });
+  }, [isDone, id, queries]);
+  if (error && !data) return <ErrorPanel title="Impossible de suivre la mise à jour" error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { operations, changed, refused } = data;
+  if (isDone)
+    return (
+      <Callout
+        kind={refused > 0 ? 'warning' : 'success'}
+        title={`Mise à jour terminée : ${followedText(changed, refused) || 'rien à changer'}.`}
+      >
+        <Button size="sm" variant="outline" mt="2" onClick={onClose}>
+          Masquer
+        </Button>
+      </Callout>
+    );
+  const share = operations === 0 ? 0 : (changed + refused) / operations;
+  const what = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
+  return (
+    <Panel title={what}>
+      <ProgressBar label="Mise à jour des opérations" share={share} />
+      <Text color="fg.muted" mt="2">
+        Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.
+      </Text>
+    </Panel>
+  );
+}

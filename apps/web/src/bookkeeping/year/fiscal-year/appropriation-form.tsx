@@ -1,0 +1,53 @@
+import { notify } from '../../../ui/feedback/notify.js';
+import { showProblem } from '../../../ui/feedback/problem.js';
+import { Select } from '../../../ui/field/fields.js';
+import { MoneyField } from '../../../ui/field/money-field.js';
+import { Form, useForm } from '../../../ui/form/form.js';
+import { SubmitButton } from '../../../ui/form/submit-button.js';
+import { euros } from '../../../ui/format/format.js';
+import { Heading, SimpleGrid } from '../../../ui/page/layout.js';
+import { DeliberationFields, noDeliberation } from './deliberation-fields.js';
+import { useAppropriateResult } from './fiscal-year.api.js';
+import type { FiscalYear, YearResult } from './fiscal-year.js';
+
+type Props = { year: FiscalYear; result: YearResult };
+
+/** The result of a budget goes to what it carries forward, part of it to reserves if voted so. */
+export function AppropriationForm({ year, result: { results, appropriations } }: Props) {
+  const open = results.filter(({ budget }) => !appropriations.some((done) => done.budget === budget));
+  const form = useForm({ defaultValues: { budget: open[0]?.budget ?? '', reserve: null as number | null, ...noDeliberation } });
+  const save = useAppropriateResult();
+  if (open.length === 0) return null;
+  const submit = form.handleSubmit((body) =>
+    save.mutate(
+      { id: year.id, body },
+      {
+        onSuccess: () => {
+          notify.success('Le résultat est affecté.');
+          form.reset();
+        },
+        onError: showProblem(form),
+      },
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit} label="Affectation du résultat">
+      <Heading as="h3" textStyle="h3" fontFamily="body">
+        Affecter le résultat
+      </Heading>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <Select
+          form={form}
+          name="budget"
+          label="Budget"
+          choices={open.map(({ budget, result }) => ({ value: budget, label: `${budget || 'Résultat'} : ${euros(result)}` }))}
+        />
+        <MoneyField form={form} name="reserve" label="Part mise en réserve" />
+      </SimpleGrid>
+      <DeliberationFields form={form} />
+      <SubmitButton alignSelf="flex-start" pending={save.isPending}>
+        Affecter le résultat
+      </SubmitButton>
+    </Form>
+  );
+}

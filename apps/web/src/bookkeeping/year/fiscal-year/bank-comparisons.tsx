@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { notify } from '../../../ui/feedback/notify.js';
+import { showProblem } from '../../../ui/feedback/problem.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
+import { TextArea } from '../../../ui/field/fields.js';
+import { Form, useForm } from '../../../ui/form/form.js';
+import { SubmitButton } from '../../../ui/form/submit-button.js';
+import { day, euros } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
+import { useExplainDifference } from './fiscal-year.api.js';
+import type { BankComparison, FiscalYear } from './fiscal-year.js';
+
+type Props = { year: FiscalYear; accounts: readonly BankComparison[] };
+
+/** What the bank said of each account beside what the books say, and the note that explains why they differ. */
+export function BankComparisons({ year, accounts }: Props) {
+  if (accounts.length === 0) return null;
+  return (
+    <Stack gap="3">
+      <Heading as="h3" textStyle="h3" fontFamily="body">
+        Relevés et écritures
+      </Heading>
+      <Stack as="ul" listStyleType="none" gap="3">
+        {accounts.map((comparison) => (
+          <li key={comparison.account.id}>
+            <Account year={year} comparison={comparison} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Account({ year, comparison }: { year: FiscalYear; comparison: BankComparison }) {
+  const { account, date, statement_balance, book_balance, difference, note } = comparison;
+  const [isExplaining, setExplaining] = useState(false);
+  return (
+    <Stack gap="1">
+      <Flex justify="space-between" gap="2" wrap="wrap">
+        <Text>
+          {account.name} ({account.code}) au {day(date)}
+        </Text>
+        {difference === 0 ? (
+          <StatusBadge label="Sans écart" tone="done" />
+        ) : note ? (
+          <StatusBadge label={`Écart expliqué : ${euros(difference)}`} tone="valid" />
+        ) : (
+          <StatusBadge label={`Écart : ${euros(difference)}`} tone="refused" />
+        )}
+      </Flex>
+      <HStack gap="4" wrap="wrap" color="fg.muted" textStyle="dense">
+        <Text data-amount>Relevé : {euros(statement_balance)}</Text>
+        <Text data-amount>Écritures : {euros(book_balance)}</Text>
+      </HStack>
+      {note ? <Text textStyle="dense">« {note} »</Text> : null}
+      {difference === 0 || isExplaining ? null : (
+        <Button
+          size="sm"
+          variant="outline"
+          alignSelf="flex-start"
+          aria-label={`Expliquer l’écart : ${account.name}`}
+          onClick={() => setExplaining(true)}
+        >
+          {note ? 'Changer l’explication' : 'Expliquer l’écart'}
+        </Button>
+      )}
+      {isExplaining ? <Note year={year} comparison={comparison} onDone={() => setExplaining(false)} /> : null}
+    </Stack>
+  );
+}
+
+function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYear; comparison: BankComparison; onDone: () => void }) {
+  const id = useId();
+  const form = useForm({ defaultValues: { note: note ?? '' } });
+  const explain = useExplainDifference();
+  const submit = form.handleSubmit(({ note: text }) => {
+    if (text.trim() === '') return form.setError('note', { type: 'missing', message: 'Veuillez expliquer l’écart.' });
+    explain.mutate(
+      { id: year.id, account_id: account.id, note: text.trim() },
+      {
+        onSuccess: () => {
+          notify.success('L’explication est gardée avec l’exercice.');
+          onDone();
+        },
+        onError: showProblem(form),
+      },
+    );
+  });
+  return (
+    <Form form={form} id={id} onSubmit={submit} label={`Écart sur ${account.name}`}>
+      <TextArea
+        form={form}
+        name="note"
+        label="Explication"
+        required
+        maxLength={500}
+        hint="Par exemple un chèque émis que la banque n’a pas encore débité. L’explication, son auteur et sa date restent avec l’exercice."
+      />
+      <HStack gap="2">
+        <SubmitButton form={id} size="sm" pending={explain.isPending}>
+          Signer l’explication
+        </SubmitButton>
+        <Button size="sm" variant="outline" onClick={onDone}>
+          Annuler
+        </Button>
+      </HStack>
+    </Form>
+  );
+}

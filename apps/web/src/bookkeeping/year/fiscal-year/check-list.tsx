@@ -1,0 +1,54 @@
+import { Ban, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useAllowed } from '../../../platform/me.js';
+import { Link } from '../../../ui/page/button.js';
+import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
+import type { ClosingCheck } from './fiscal-year.js';
+
+type Look = { Icon: LucideIcon; color: string; said: string };
+const looks: Record<'passed' | ClosingCheck['severity'], Look> = {
+  passed: { Icon: CircleCheck, color: 'fg.success', said: 'En ordre' },
+  blocking: { Icon: Ban, color: 'fg.error', said: 'Bloquant' },
+  warning: { Icon: TriangleAlert, color: 'fg.warning', said: 'À vérifier' },
+};
+
+/** What was looked at before a year is closed: what stops it first, and where to mend it. */
+export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[]; onFollow: () => void }) {
+  const rank = (check: ClosingCheck) => (check.passed ? 2 : check.severity === 'warning' ? 1 : 0);
+  return (
+    <Stack as="ul" listStyleType="none" gap="3">
+      {checks
+        .toSorted((left, right) => rank(left) - rank(right))
+        .map((check) => (
+          <li key={check.code}>
+            <Check check={check} onFollow={onFollow} />
+          </li>
+        ))}
+    </Stack>
+  );
+}
+
+function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void }) {
+  // Balances are for those who see the details of the books.
+  const isAllowed = useAllowed();
+  const isOpen = !check.link.startsWith('/comptability/statuses/balance') || isAllowed('balance');
+  const { Icon, color, said } = looks[check.passed ? 'passed' : check.severity];
+  return (
+    <Flex gap="3" align="flex-start">
+      <Box color={color} mt="2px" aria-hidden>
+        <Icon size={18} />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text>{check.label}</Text>
+        <Text color={color} textStyle="dense">
+          {said}
+          {check.passed || check.count === 0 ? '' : ` · ${check.count} à revoir`}
+        </Text>
+      </Box>
+      {check.passed || !isOpen ? null : (
+        <Link to={check.link} onClick={onFollow} aria-label={`Voir : ${check.label}`}>
+          Voir
+        </Link>
+      )}
+    </Flex>
+  );
+}

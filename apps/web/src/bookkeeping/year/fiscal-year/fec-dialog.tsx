@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog/dialog.js';
+import { Callout, ErrorPanel } from '../../../ui/feedback/panels.js';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
+import { count, day } from '../../../ui/format/format.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
+import { Day } from '../../ledger/ledger/ledger-filters.js';
+import { endOfDay } from '../../ledger/ledger/use-ledger-params.js';
+import { downloadFec, fecReportQuery } from './fiscal-year.api.js';
+import type { FecCheck, FecReport, FiscalYear } from './fiscal-year.js';
+import { SirenForm } from './siren-form.js';
+
+/** The file of entries, read again as an auditor would before it is handed out. */
+export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
+  const [known, setKnown] = useState('');
+  const knownAt = known === '' ? undefined : endOfDay(known);
+  const { data: report, error, refetch } = useQuery({ ...fecReportQuery(year.id, knownAt), placeholderData: keepPreviousData });
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={`Fichier des écritures comptables ${year.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Fermer
+          </Button>
+          {report ? (
+            <ExportButton
+              label="Télécharger le FEC"
+              file={report.file_name}
+              formats={['txt']}
+              request={(_format, signal) => downloadFec(year.id, knownAt, signal)}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Flex gap="4" mb="4" align="flex-start" justify="space-between" wrap="wrap">
+        <SirenForm />
+        <Day label="Tel que connu le" value={known} onChange={setKnown} />
+      </Flex>
+      {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+      {!report && !error ? <FormSkeleton /> : null}
+      {report ? <Report report={report} knownAt={known} /> : null}
+    </Dialog>
+  );
+}
+
+function Report({ report: { file_name, siren, sound, lines, entries, checks }, knownAt }: { report: FecReport; knownAt: string }) {
+  return (
+    <Stack gap="4">
+      <Callout
+        kind={sound && siren !== null ? 'success' : 'warning'}
+        title={
+          sound && siren !== null ? 'Le fichier peut être remis' : sound ? 'Il manque le SIREN' : 'Le fichier n’est pas encore conforme'
+        }
+      >
+        {file_name} : {count(entries, 'écriture')}, {count(lines, 'ligne')}
+        {knownAt ? `, telles que connues le ${day(knownAt)}` : ''}.
+        {siren === null ? ' Sans SIREN, il ne porte pas son nom officiel : renseignez-le ci-dessus avant de le remettre.' : ''}
+      </Callout>
+      <Stack as="ul" listStyleType="none" gap="3">
+        {checks.map((check) => (
+          <li key={check.code}>
+            <Check check={check} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Check({ check: { label, passed, faults, examples } }: { check: FecCheck }) {
+  return (
+    <Flex gap="3" align="flex-start">
+      <Box color={passed ? 'fg.success' : 'fg.warning'} mt="2px" aria-hidden>
+        {passed ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
+      </Box>
+      <Box minW="0">
+        <Text>
+          {label}
+          {passed ? '' : ` : ${count(faults, 'anomalie')}`}
+        </Text>
+        {examples.map(({ line, message }) => (
+          <Text key={`${line} ${message}`} color="fg.muted" textStyle="dense">
+            {line === null ? message : `Ligne ${line} : ${message}`}
+          </Text>
+        ))}
+      </Box>
+    </Flex>
+  );
+}

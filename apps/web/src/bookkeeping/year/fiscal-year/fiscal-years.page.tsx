@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useMe } from '../../../platform/me.js';
+import { PageTitle } from '../../../platform/page-title.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
+import { today } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Stack } from '../../../ui/page/layout.js';
+import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { PageHeader } from '../../../ui/page/page-header.js';
+import { fiscalYearsQuery, useCreateYear } from './fiscal-year.api.js';
+import { type FiscalYear, nextYearName, yearOf } from './fiscal-year.js';
+import { ThresholdBanner } from './threshold-banner.js';
+import { type YearAction, YearCard } from './year-card.js';
+import { YearSteps } from './year-steps.js';
+
+const CloseDialog = lazyDialog(async () => ({ default: (await import('./close-dialog.js')).CloseDialog }));
+const DatesDialog = lazyDialog(async () => ({ default: (await import('./dates-dialog.js')).DatesDialog }));
+const FecDialog = lazyDialog(async () => ({ default: (await import('./fec-dialog.js')).FecDialog }));
+const ReopenDialog = lazyDialog(async () => ({ default: (await import('./reopen-dialog.js')).ReopenDialog }));
+const ResultDialog = lazyDialog(async () => ({ default: (await import('./result-dialog.js')).ResultDialog }));
+const ValidateDialog = lazyDialog(async () => ({ default: (await import('./validate-dialog.js')).ValidateDialog }));
+
+const title = 'Exercices';
+const dialogs = {
+  dates: DatesDialog,
+  validate: ValidateDialog,
+  close: CloseDialog,
+  reopen: ReopenDialog,
+  fec: FecDialog,
+  result: ResultDialog,
+} as const;
+
+/** The years of the books, the latest first: opened, validated, closed and, with a reason, reopened. */
+export function Component() {
+  const { data: years, error, refetch } = useQuery(fiscalYearsQuery);
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        description="Un exercice est l’année de vos comptes. On le clôture quand tout y est affecté et contrôlé."
+        actions={years ? <CreateYear years={years} /> : null}
+      />
+      {error && !years ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+      {!years && !error ? <TilesSkeleton tiles={2} /> : null}
+      {years ? <Years years={years} /> : null}
+    </>
+  );
+}
+
+function CreateYear({ years }: { years: readonly FiscalYear[] }) {
+  const create = useCreateYear();
+  const submit = () =>
+    create.mutate(undefined, {
+      onSuccess: ({ name }) => notify.success(`L’exercice ${name} est créé.`),
+      onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+    });
+  return (
+    <Button data-create icon={<Plus size={18} aria-hidden />} loading={create.isPending} onClick={submit}>
+      Créer l’exercice {nextYearName(years, today())}
+    </Button>
+  );
+}
+
+function Years({ years }: { years: readonly FiscalYear[] }) {
+  const isCse = useMe().is_cse;
+  const [open, setOpen] = useState<{ id: string; action: YearAction }>();
+  const year = years.find(({ id }) => id === open?.id);
+  const Shown = open && dialogs[open.action];
+  const current = yearOf(years, today());
+  if (years.length === 0)
+    return (
+      <Stack gap="5">
+        <Panel>
+          <EmptyPanel title="Aucun exercice pour le moment" description="Créez le premier : il couvre l’année en cours." />
+        </Panel>
+        <YearSteps />
+      </Stack>
+    );
+  return (
+    <Stack gap="5">
+      {isCse && current ? <ThresholdBanner year={current} /> : null}
+      {years
+        .toSorted((left, right) => right.start_date.localeCompare(left.start_date))
+        .map((one) => (
+          <YearCard key={one.id} year={one} onAct={(action) => setOpen({ id: one.id, action })} />
+        ))}
+      <YearSteps />
+      {year && Shown ? <Shown year={year} onClose={() => setOpen(undefined)} /> : null}
+    </Stack>
+  );
+}

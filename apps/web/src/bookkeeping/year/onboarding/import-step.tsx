@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../../ui/feedback/notify.js';
+import { Callout, Panel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { count, num } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box, Flex, Stack } from '../../../ui/page/layout.js';
+import { accountsQuery } from '../../bank/bank-account/bank-account.api.js';
+import { SyncOperations } from '../../bank/bank-account/sync-operations.js';
+import { importQuery } from '../../bank/bank-import/bank-import.api.js';
+import { isWorking } from '../../bank/bank-import/bank-import.js';
+import { ImportFlow } from '../../bank/bank-import/import-flow.js';
+import { useDeposit } from '../../bank/bank-import/use-deposit.js';
+import { setupQuery, useNextStep, useRefreshSetup } from './onboarding.api.js';
+import type { BookkeepingSetup } from './onboarding.js';
+
+const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
+
+const heldText = ({ operations, unallocated }: BookkeepingSetup): string =>
+  `${count(operations, 'opération')} dans vos comptes, dont ${num(unallocated)} à affecter.`;
+
+/** The operations: brought by the bank from a day on, read from a statement, or typed in later. It ends on what is to be allocated. */
+export function ImportStep({ onBack }: { onBack: () => void }) {
+  const navigate = useNavigate();
+  const next = useNextStep();
+  const { mutate: refresh } = useRefreshSetup();
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { data: setup } = useQuery(setupQuery);
+  // A statement leads there itself, once its operations are written.
+  const { id: statement } = useDeposit();
+  const isOpen = statement !== null && statement !== 'new';
+  const { data: found } = useQuery({ ...importQuery(statement ?? ''), enabled: isOpen });
+  const leadsThere = isOpen && found !== undefined && (isWorking(found) || found.status === 'done');
+  const isConnected = accounts.some(({ connection }) => connection !== null);
+  const finish = () => next.mutate(undefined, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
+  const done = (
+    // Until something is there to allocate, the statement is what this step asks for.
+    <Button variant={setup && setup.operations > 0 ? 'solid' : 'outline'} loading={next.isPending} onClick={finish}>
+      Affecter mes opérations
+    </Button>
+  );
+  return (
+    <Stack gap="5">
+      <Box role="status">{setup && setup.operations > 0 ? <Callout kind="success" title={heldText(setup)} /> : null}</Box>
+      {isConnected ? <SyncOperations from={setup?.start_date ?? null} onEnd={refresh} /> : null}
+      <Panel title="Importer un relevé">
+        <ImportFlow after={done} onEnd={refresh} />
+      </Panel>
+      <Flex gap="2" wrap="wrap">
+        {leadsThere ? null : done}
+        <Button variant="outline" onClick={onBack}>
+          Revenir à la banque
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}

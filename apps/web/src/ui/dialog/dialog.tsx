@@ -1,0 +1,119 @@
+import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { leaveUnsaved } from '../record/unsaved-guard.js';
+import { OverlayContainer } from './overlay-container.js';
+
+type OverlayProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, at the bottom right. A submit button of a `Form` outside of it takes `form={id}`. */
+  footer?: ReactNode;
+  /** Typed and not saved: Escape, outside click and the cross ask first. */
+  dirty?: boolean;
+  /** A line under the title: a status, a date. */
+  subtitle?: ReactNode;
+};
+
+const closing = (dirty: boolean, onClose: () => void) => async () => {
+  if (!dirty || (await leaveUnsaved())) onClose();
+};
+
+// The focus goes to what is to be filled in, not to the buttons above it; without a field, to the first of them.
+const firstField = ':is(input, select, textarea):not([disabled], [readonly], [type=hidden], [type=file])';
+
+// A closing dialog returns the focus to its opener; the next dialog must not close because of this focus change.
+const stay = (event: Event): void => event.preventDefault();
+
+export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' };
+
+/** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
+export function Dialog({ open, onClose, title, subtitle, children, footer, dirty = false, size = 'md' }: DialogProps) {
+  const close = closing(dirty, onClose);
+  const body = useRef<HTMLDivElement>(null);
+  // In state and not in a ref: what opens inside needs it once it is there.
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  return (
+    <ChakraDialog.Root
+      open={open}
+      size={size}
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => body.current?.querySelector<HTMLElement>(firstField) ?? null}
+      onFocusOutside={stay}
+      onOpenChange={(details) => !details.open && close()}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner>
+          {/* Until its closing animation ends, a closed dialog takes no press. */}
+          <ChakraDialog.Content ref={setContent} inert={!open}>
+            <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
+              <ChakraDialog.Title>{title}</ChakraDialog.Title>
+              {subtitle}
+            </ChakraDialog.Header>
+            <ChakraDialog.Body ref={body} tabIndex={0}>
+              <OverlayContainer value={content}>{children}</OverlayContainer>
+            </ChakraDialog.Body>
+            {footer && (
+              <ChakraDialog.Footer borderTopWidth="1px" py="4" flexWrap="wrap">
+                {footer}
+              </ChakraDialog.Footer>
+            )}
+            <ChakraDialog.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label="Fermer" />
+            </ChakraDialog.CloseTrigger>
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+}
+
+/** From the side on a large screen, from the bottom on a phone. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  dirty = false,
+  placement = 'end',
+}: OverlayProps & { placement?: 'start' | 'end' | 'bottom' }) {
+  const close = closing(dirty, onClose);
+  // In state and not in a ref: what opens inside needs it once it is there.
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  return (
+    <ChakraDrawer.Root
+      open={open}
+      placement={placement}
+      size="sm"
+      lazyMount
+      unmountOnExit
+      onFocusOutside={stay}
+      onOpenChange={(details) => !details.open && close()}
+    >
+      <Portal>
+        <ChakraDrawer.Backdrop />
+        <ChakraDrawer.Positioner>
+          <ChakraDrawer.Content ref={setContent} inert={!open}>
+            <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
+              <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
+              {subtitle}
+            </ChakraDrawer.Header>
+            <ChakraDrawer.Body>
+              <OverlayContainer value={content}>{children}</OverlayContainer>
+            </ChakraDrawer.Body>
+            {footer && <ChakraDrawer.Footer borderTopWidth="1px">{footer}</ChakraDrawer.Footer>}
+            <ChakraDrawer.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label="Fermer" />
+            </ChakraDrawer.CloseTrigger>
+          </ChakraDrawer.Content>
+        </ChakraDrawer.Positioner>
+      </Portal>
+    </ChakraDrawer.Root>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { mount } from '../kit-harness.js';
+import { notify } from './notify.js';
+
+it('draws what was told before anything was there to draw it', async () => {
+  notify.error('Votre période d’essai a expiré');
+  mount(<p>Page</p>);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toContain('Votre période d’essai a expiré');
+});

@@ -1,0 +1,20 @@
+import { Button } from '../page/button.js';
+import { DockedBar } from '../page/docked-bar.js';
+import { Span } from '../page/layout.js';
+
+type SaveBarProps = { label: string; isSaving: boolean; onSave: () => void; onCancel: () => void };
+
+/** What is typed in a table and not saved, at the bottom of the screen until it is. */
+export const SaveBar = ({ label, isSaving, onSave, onCancel }: SaveBarProps) => (
+  <DockedBar label={label}>
+    <Span flex="1" minW="12rem" fontWeight="600">
+      {label}
+    </Span>
+    <Button variant="outline" onClick={onCancel}>
+      Abandonner
+    </Button>
+    <Button loading={isSaving} onClick={onSave}>
+      Enregistrer
+    </Button>
+  </DockedBar>
+);

@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button, type ButtonProps } from '../page/button.js';
+import { useIsSubmitting } from './use-submission.js';
+
+type SubmitButtonProps = Omit<ButtonProps, 'type' | 'loading'> & { pending?: boolean; icon?: ReactElement; children: ReactNode };
+
+/** Stays in place and focusable while the save runs and until its screen is gone; a second press does nothing. */
+export function SubmitButton({ pending = false, children, onClick, ...rest }: SubmitButtonProps) {
+  const isSubmitting = useIsSubmitting(rest.form);
+  const isBusy = pending || isSubmitting;
+  return (
+    <Button
+      type="submit"
+      aria-disabled={isBusy}
+      aria-busy={isBusy}
+      {...(isBusy ? { opacity: 0.7 } : {})}
+      {...rest}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+    >
+      {isBusy ? 'Chargement en cours...' : children}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { confirm } from '../dialog/confirm.js';
+
+/** The question of a form about to be lost. True: leave. */
+export const leaveUnsaved = (): Promise<boolean> =>
+  confirm({
+    title: 'Quitter sans enregistrer ?',
+    description: 'Vos modifications seront perdues.',
+    confirmLabel: 'Quitter sans enregistrer',
+    cancelLabel: 'Rester',
+    destructive: true,
+  });
+
+/** Asks before a navigation, a reload or the closing of the tab loses what was typed. Give `form.formState.isDirty && !saved`. */
+export function useUnsavedGuard(dirty: boolean): void {
+  // A change of the query alone (a tab, a filter) keeps the form on the screen: no question.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void leaveUnsaved().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    if (!dirty) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [dirty]);
+}

@@ -1,0 +1,65 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { JournalEntryId } from '../../ledger/journal-entry/journal-entry.events.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+
+export type BankAccountId = Id<'bank-account'>;
+
+export const bankAccountTypes = ['checking', 'savings', 'investment', 'cash'] as const;
+export type BankAccountType = (typeof bankAccountTypes)[number];
+
+export type BankAccountFacts = {
+  name: string;
+  accountType: BankAccountType;
+  /** The account of the books: prefix of the type and a number of three digits, `512001`. */
+  code: string;
+  /** `BQ01`. */
+  journal: string;
+  /** Whose money it mostly holds: the side of what is not allocated yet, and of the opening balance. */
+  budget: BudgetName;
+  iban: string | null;
+  /** What the aggregator knows the account as. */
+  reference: string | null;
+};
+
+/** While it runs, movements come from the bank and nothing is typed in; an open end is null. */
+export type SyncPeriod = { id: string; start: LocalDate; end: LocalDate | null };
+
+/** The error kinds of the aggregator; anything else is `bug`. */
+export const bankConnectionErrors = [
+  'wrongpass',
+  'changepass',
+  'unavailable',
+  'SCARequired',
+  'webauthRequired',
+  'additionalInformationNeeded',
+  'decoupled',
+  'bug',
+] as const;
+export type BankConnectionError = (typeof bankConnectionErrors)[number];
+export type BankConnection = { connectionId: string; error: BankConnectionError | null; errorMessage: string | null };
+
+export type OpeningBalance = {
+  date: LocalDate;
+  amount: Cents;
+  /** Adds up to the amount. */
+  shares: readonly { budget: BudgetName; amount: Cents }[];
+  /** The entry that brings it into the books. */
+  entryId: JournalEntryId;
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type BankAccountEvent =
+  | { type: 'BankAccountOpened'; data: BankAccountFacts & { number: number } }
+  | { type: 'BankAccountChanged'; data: BankAccountFacts }
+  | { type: 'BankAccountSyncSwitched'; data: { enabled: boolean } }
+  | { type: 'BankAccountSyncPeriodsChanged'; data: { periods: readonly SyncPeriod[] } }
+  | { type: 'BankAccountOpeningBalanceSet'; data: OpeningBalance }
+  /** Null: the account is no longer connected. */
+  | { type: 'BankConnectionChanged'; data: { connection: BankConnection | null } }
+  | { type: 'BankAccountSynced'; data: { at: string; upTo: LocalDate } }
+  /** The first operation was recorded on the account: its code is final. */
+  | { type: 'BankAccountUsed'; data: Record<string, never> };
+
+export const bankAccountStream = (id: BankAccountId): `bank-account-${string}` => `bank-account-${id}`;

@@ -1,0 +1,71 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { BankMovement } from '../bank-file/bank-file.js';
+import type { BankOperationEvent, BankOperationId } from '../bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '../bank-operation/bank-operation.js';
+import type { BankOperation } from '../bank-operation/bank-operation-state.js';
+import type { OperationAccount } from '../bank-operation/operation-draft.js';
+import { type OperationSource, recordMovement } from './imported-operation.js';
+import type { KeyIndex } from './key-index.js';
+import type { TypedOperation } from './reconciliation.js';
+
+export type Judgement =
+  | { readonly outcome: 'created'; readonly events: readonly BankOperationEvent[] }
+  /** It had been typed in: the operation is told, and none is added. */
+  | { readonly outcome: 'reconciled'; readonly operation: TypedOperation; readonly events: readonly BankOperationEvent[] }
+  /** `twin`: the name of the same movement in another source. */
+  | { readonly outcome: 'duplicate'; readonly twin?: string }
+  /** Its period is closed, validated, or of no year: it waits there for somebody to open one. */
+  | { readonly outcome: 'quarantined'; readonly code: string; readonly message: string };
+
+export type JudgementFacts = {
+  readonly account: OperationAccount;
+  /** What the account already has. */
+  readonly keys: Pick<KeyIndex, 'knows'>;
+  /** The name of the same movement in another source. */
+  readonly twin?: string | undefined;
+  readonly calendar: FiscalCalendar;
+  readonly source: OperationSource;
+  /** What was typed in before the bank told it, as it is now. */
+  readonly typed?: { readonly operation: TypedOperation; readonly state: BankOperation } | undefined;
+  /** Operations that may be the same movement, while no user has answered. */
+  readonly possibleDuplicateOf?: readonly BankOperationId[] | undefined;
+};
+
+/** What becomes of a movement of an account. */
+export function judgeMovement(
+  movement: BankMovement,
+  { account, keys, twin, calendar, source, typed, possibleDuplicateOf }: JudgementFacts,
+): Judgement {
+  if (isKnown(movement, keys)) return { outcome: 'duplicate' };
+  if (twin !== undefined) return { outcome: 'duplicate', twin };
+  const events = typed && reconcile(movement, account, source, typed.state);
+  if (typed && events) return { outcome: 'reconciled', operation: typed.operation, events };
+  try {
+    const command = recordMovement(movement, account, calendar, { ...source, possibleDuplicateOf });
+    return { outcome: 'created', events: bankOperationDecider.decide(command, bankOperationDecider.initial) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { outcome: 'quarantined', code: error.code, message: error.message };
+  }
+}
+
+/** True when the register has the movement's name, or its name from an earlier version of the reader. */
+export const isKnown = ({ bankKey, former }: Pick<BankMovement, 'bankKey' | 'former'>, keys: Pick<KeyIndex, 'knows'>): boolean =>
+  keys.knows(bankKey) || (former !== undefined && keys.knows(former.bankKey));
+
+/** Undefined when somebody changed or deleted it meanwhile: the movement is another one then. */
+function reconcile(
+  { bankKey, date, wording, value }: BankMovement,
+  { id: accountId }: OperationAccount,
+  { importId }: OperationSource,
+  typed: BankOperation,
+): readonly BankOperationEvent[] | undefined {
+  try {
+    const movement = { bankKey, importId, date, wording, value, accountId };
+    return bankOperationDecider.decide({ type: 'ReconcileBankOperation', data: { movement } }, typed);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { fold } from '@intendance/kernel/decider.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { BankOperationEvent } from '../bank-operation/bank-operation.events.js';
+import { bankOperationDecider } from '../bank-operation/bank-operation.js';
+
+export type UndoOutcome =
+  | { readonly outcome: 'deleted'; readonly events: readonly BankOperationEvent[] }
+  /** It had been typed in: no bank has told it any more. */
+  | { readonly outcome: 'untold'; readonly events: readonly BankOperationEvent[] }
+  | { readonly outcome: 'kept'; readonly reason: string }
+  /** It is in the trash already. */
+  | { readonly outcome: 'gone' };
+
+/** What undoing an import makes of one of its operations: what somebody worked on stays. */
+export function undoOperation(history: readonly BankOperationEvent[], calendar: FiscalCalendar): UndoOutcome {
+  const operation = fold(bankOperationDecider, history);
+  if (operation.status === 'none' || operation.isDeleted) return { outcome: 'gone' };
+  if (operation.splits.length > 0) return { outcome: 'kept', reason: 'Elle est affectée.' };
+  if (operation.attachments.length > 0) return { outcome: 'kept', reason: 'Elle a une pièce jointe.' };
+  if (history.some(({ type }) => type === 'BankOperationCorrected'))
+    return { outcome: 'kept', reason: 'Elle a été modifiée depuis l’import.' };
+  try {
+    return {
+      outcome: 'deleted',
+      events: bankOperationDecider.decide({ type: 'DeleteBankOperation', data: { calendar, releasesKey: true } }, operation),
+    };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { outcome: 'kept', reason: error.message };
+  }
+}
+
+/** What undoing an import makes of an operation that it had only told. */
+export function undoReconciliation(history: readonly BankOperationEvent[], bankKey: string): UndoOutcome {
+  const operation = fold(bankOperationDecider, history);
+  if (operation.status === 'none') return { outcome: 'gone' };
+  return { outcome: 'untold', events: bankOperationDecider.decide({ type: 'UndoReconciliation', data: { bankKey } }, operation) };
+}

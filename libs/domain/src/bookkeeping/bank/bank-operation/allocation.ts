@@ -1,0 +1,76 @@
+import { type Cents, sum } from '@intendance/kernel/money.js';
+import { accountLabel } from '../../ledger/ledger/account-labels.js';
+import { transferAccount } from '../../ledger/ledger/writing.js';
+import type { AccountingActivityFacts, AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import { bankOperationErrors } from './bank-operation.errors.js';
+import type { BankOperationFacts, Split } from './bank-operation.events.js';
+
+/** What a split keeps of its activity. */
+export type AllocatedActivity = Pick<AccountingActivityFacts, 'name' | 'categoryId' | 'budget' | 'expenseAccount' | 'takingAccount'> & {
+  id: AccountingActivityId;
+  categoryLabel: string;
+};
+
+/** A line of the split editor as it was sent. */
+export type SplitDraft = {
+  id: string;
+  kind: Split['kind'];
+  activity: AllocatedActivity | null;
+  /** Counts where the activity has no budget of its own, and for transfers; none is the account's. */
+  budget: BudgetName | null;
+  /** Null: the year of the operation. */
+  budgetaryYearId: FiscalYearId | null;
+  amount: Cents;
+};
+
+/** Money that comes back is of the nature that it had when it left. */
+export const isExpenseNature = ({ value, isReimbursement }: Pick<BankOperationFacts, 'value' | 'isReimbursement'>): boolean =>
+  value < 0 !== isReimbursement;
+
+/**
+ * Splits an operation over activities. Zero lines are dropped; the rest must add up to `|value|`.
+ * @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account
+ */
+export function allocate(facts: BankOperationFacts, lines: readonly SplitDraft[]): Split[] {
+  const [first, ...others] = lines.flatMap(({ amount }, index) => (amount < 0 ? [index] : []));
+  if (first !== undefined) throw bankOperationErrors.invalidSplit([first, ...others]);
+  // Lines keep the number that the user sees.
+  const kept = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.amount !== 0);
+  if (sum(kept.map(({ line }) => line.amount)) !== Math.abs(facts.value)) throw bankOperationErrors.unbalanced();
+  return kept.map(({ line, index }) => splitOf(facts, line, index));
+}
+
+function splitOf(facts: BankOperationFacts, { id, kind, activity, budget, budgetaryYearId, amount }: SplitDraft, index: number): Split {
+  const year = { budgetaryYearId: budgetaryYearId ?? facts.fiscalYearId };
+  if (kind === 'transfer') {
+    const account = { account: transferAccount, accountLabel: accountLabel(transferAccount) };
+    const none = { activityId: null, activityLabel: 'Virement interne', categoryId: null, categoryLabel: '' };
+    return { id, kind, ...none, budget: budget || facts.accountBudget, ...account, ...year, amount };
+  }
+  if (!activity) throw bankOperationErrors.splitActivityMissing(index);
+  const account = accountFor(facts, activity, index);
+  return {
+    id,
+    kind,
+    activityId: activity.id,
+    activityLabel: activity.name,
+    categoryId: activity.categoryId,
+    categoryLabel: activity.categoryLabel,
+    budget: activity.budget || budget || facts.accountBudget,
+    account,
+    accountLabel: accountLabel(account),
+    ...year,
+    amount,
+  };
+}
+
+function accountFor(facts: BankOperationFacts, { expenseAccount, takingAccount }: AllocatedActivity, index: number): string {
+  if (isExpenseNature(facts)) {
+    if (expenseAccount === null) throw bankOperationErrors.noExpenseAccount(index);
+    return expenseAccount;
+  }
+  if (takingAccount === null) throw bankOperationErrors.noTakingAccount(index);
+  return takingAccount;
+}

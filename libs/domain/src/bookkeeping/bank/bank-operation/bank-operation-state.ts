@@ -1,0 +1,89 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { AttachedFile } from '../../../activities/attachment/attachment.events.js';
+import { bankOperationErrors } from './bank-operation.errors.js';
+import type {
+  BankOperationEvent,
+  BankOperationFacts,
+  BankOperationId,
+  OperationOrigin,
+  Provenance,
+  Reconciliation,
+  Split,
+} from './bank-operation.events.js';
+
+export type KnownBankOperation = {
+  status: 'recorded';
+  facts: BankOperationFacts;
+  origin: OperationOrigin;
+  importId: string | null;
+  bankKey: string | null;
+  /** Empty while it waits to be allocated. */
+  splits: readonly Split[];
+  provenance: Provenance | null;
+  attachments: readonly AttachedFile[];
+  isDeleted: boolean;
+  /** What the bank told of an operation that was typed in. */
+  reconciliation: Reconciliation | null;
+  /** The undo that deleted it gave its key back: another operation may have it now. */
+  isKeyReleased: boolean;
+  /** What it takes back, or enters anew. */
+  reverses: BankOperationId | null;
+  reversedBy: { id: BankOperationId; date: LocalDate } | null;
+  /** Candidates for the same movement; null when there is no doubt, or once a user confirmed that it is distinct. */
+  possibleDuplicateOf: readonly BankOperationId[] | null;
+  /** The operation that this deleted duplicate is. */
+  sameAs: BankOperationId | null;
+};
+export type BankOperation = { status: 'none' } | KnownBankOperation;
+
+/** The bank's name for the operation's movement; null while no bank has reported the operation. */
+export const bankNameOf = ({ reconciliation, bankKey }: KnownBankOperation): string | null => reconciliation?.bankKey ?? bankKey;
+
+/** @throws operation.unknown */
+export function knownOperation(operation: BankOperation): KnownBankOperation {
+  if (operation.status === 'none') throw bankOperationErrors.unknown();
+  return operation;
+}
+
+/** @throws operation.unknown, deleted */
+export function liveOperation(operation: BankOperation): KnownBankOperation {
+  const known = knownOperation(operation);
+  if (known.isDeleted) throw bankOperationErrors.deleted();
+  return known;
+}
+
+export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
+  if (event.type === 'BankOperationRecorded') {
+    const { origin, importId, bankKey, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
+    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null, sameAs: null };
+    const empty = { splits: [], provenance: null, attachments: [], ...untouched };
+    return { status: 'recorded', facts, origin, importId, bankKey, reverses, possibleDuplicateOf, ...empty };
+  }
+  if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
+  switch (event.type) {
+    case 'BankOperationCorrected':
+      return { ...operation, facts: event.data };
+    case 'BankOperationAllocated':
+      return { ...operation, splits: event.data.splits, provenance: event.data.provenance };
+    case 'BankOperationAllocationRemoved':
+      return { ...operation, splits: [], provenance: null };
+    case 'BankOperationDeleted':
+      return { ...operation, isDeleted: true, isKeyReleased: event.data.releasesKey ?? false, sameAs: event.data.sameAs ?? null };
+    case 'BankOperationRestored':
+      return { ...operation, isDeleted: false, isKeyReleased: false, sameAs: null, facts: { ...operation.facts, ...event.data } };
+    case 'BankOperationConfirmedDistinct':
+      return { ...operation, possibleDuplicateOf: null };
+    case 'BankOperationReversed':
+      return { ...operation, reversedBy: { id: event.data.byOperationId, date: event.data.date } };
+    case 'BankOperationReversalCancelled':
+      return { ...operation, reversedBy: null };
+    case 'BankOperationReconciled':
+      return { ...operation, reconciliation: event.data };
+    case 'BankOperationReconciliationUndone':
+      return { ...operation, reconciliation: null };
+    case 'BankOperationAttachmentAdded':
+      return { ...operation, attachments: [...operation.attachments, event.data] };
+    case 'BankOperationAttachmentRemoved':
+      return { ...operation, attachments: operation.attachments.filter(({ id }) => id !== event.data.id) };
+  }
+}

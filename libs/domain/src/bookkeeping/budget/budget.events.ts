@@ -1,9 +1,0 @@
-import type { Cents } from '@intendance/kernel/money.js';
-import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
-import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
-
-/** Stored for ever: only add optional fields or new types. */
-export type BudgetEvent = { type: 'ActivityBudgetSet'; data: { activityId: AccountingActivityId; amount: Cents } };
-
-/** One stream per fiscal year: what each activity was granted. */
-export const budgetStream = (yearId: FiscalYearId): `fiscal-budget-${string}` => `fiscal-budget-${yearId}`;

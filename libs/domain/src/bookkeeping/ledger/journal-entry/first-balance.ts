@@ -1,0 +1,39 @@
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import { accountLabel } from '../ledger/account-labels.js';
+import type { EntryLine } from './journal-entry.events.js';
+
+/** What earlier years left, by side: `110100` when it is to the good of the AEP, `119100` when it is not. */
+export const carriedAccount = (budget: BudgetName, amount: Cents): string => `${amount < 0 ? '119' : '110'}${suffixes[budget]}`;
+/** The result of a year, by side. */
+export const resultAccount = (budget: BudgetName, amount: Cents): string => `${amount < 0 ? '129' : '120'}${suffixes[budget]}`;
+
+const suffixes: Readonly<Record<BudgetName, string>> = { AEP: '100', ASC: '200', '': '000' };
+
+/** What an account of the bank held before the first entry of the books: against what earlier years left, for each budget. */
+export function firstBalanceLines(
+  bank: { code: string; name: string },
+  shares: readonly { budget: BudgetName; amount: Cents }[],
+): EntryLine[] {
+  const wording = `Solde initial ${bank.name}`;
+  return shares
+    .filter(({ amount }) => amount !== 0)
+    .flatMap(({ budget, amount }) => {
+      const carried = carriedAccount(budget, amount);
+      const [plus, none] = [cents(Math.abs(amount)), cents(0)];
+      const [bankSide, otherSide] =
+        amount > 0
+          ? [
+              { debit: plus, credit: none },
+              { debit: none, credit: plus },
+            ]
+          : [
+              { debit: none, credit: plus },
+              { debit: plus, credit: none },
+            ];
+      return [
+        { account: bank.code, accountLabel: bank.name, budget, ...bankSide, wording },
+        { account: carried, accountLabel: accountLabel(carried), budget, ...otherSide, wording },
+      ];
+    });
+}

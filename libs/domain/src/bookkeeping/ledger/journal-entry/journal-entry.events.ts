@@ -1,0 +1,62 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+
+export type JournalEntryId = Id<'journal-entry'>;
+
+export const entryJournals = ['AN', 'OD'] as const;
+/** `AN` opens a year with what the one before left; `OD` is for the other entries that no movement of money makes. */
+export type EntryJournal = (typeof entryJournals)[number];
+
+/** `miscellaneous` is written by hand; the others follow from a decision. */
+export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', 'miscellaneous'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Who a line on 401, 411 or 467 is about: the tax file wants it beside the account. */
+export type Auxiliary = { code: string; label: string };
+
+/** One of `debit` and `credit` is 0. */
+export type EntryLine = {
+  account: string;
+  accountLabel: string;
+  budget: BudgetName;
+  debit: Cents;
+  credit: Cents;
+  wording: string;
+  auxiliary?: Auxiliary;
+};
+
+/** A decision of the members, with the attachment that holds its minutes. */
+export type Deliberation = { date: LocalDate; reference: string; attachmentId: string | null };
+
+export type JournalEntryFacts = {
+  yearId: FiscalYearId;
+  date: LocalDate;
+  label: string;
+  /** Never empty: an entry without a piece is refused by the tax file. */
+  pieceRef: string;
+  /** Balanced, and balanced for each budget, unless the kind is `transfer`. */
+  lines: readonly EntryLine[];
+  /** How often its year had been opened again when it was written. Absent: never. */
+  round?: number;
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type JournalEntryEvent =
+  | {
+      type: 'JournalEntryPosted';
+      data: JournalEntryFacts & {
+        journal: EntryJournal;
+        kind: EntryKind;
+        /** The entry or the operation that this one is about. */
+        refersTo: string | null;
+        deliberation: Deliberation | null;
+      };
+    }
+  /** Only of a first balance or of an entry by hand, while its period is open: the lines take the place of the ones before. */
+  | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
+  | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } };
+
+export const journalEntryStream = (id: JournalEntryId): `journal-entry-${string}` => `journal-entry-${id}`;

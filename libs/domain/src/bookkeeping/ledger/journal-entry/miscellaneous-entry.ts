@@ -1,0 +1,128 @@
+import type { Violation } from '@intendance/kernel/domain-error.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import { type FiscalCalendar, writableYear } from '../../year/fiscal-year/fiscal-calendar.js';
+import { accountLabel, namedAccounts } from '../ledger/account-labels.js';
+import { journalEntryErrors } from './journal-entry.errors.js';
+import type { Auxiliary, EntryLine, JournalEntryEvent, JournalEntryFacts, JournalEntryId } from './journal-entry.events.js';
+import { reversedLines } from './journal-entry.js';
+
+type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
+type BudgetChoice = { isCouncil: boolean };
+
+/** A line as it was typed. One of `debit` and `credit` is 0. */
+export type EntryLineDraft = {
+  account: string;
+  budget: BudgetName;
+  debit: Cents;
+  credit: Cents;
+  /** Empty: the label of the entry. */
+  wording: string;
+  auxiliary: Auxiliary | null;
+};
+
+/** What no movement of money writes: an invoice that waits, a charge of another year, a correction between two accounts. */
+export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lines: readonly EntryLineDraft[] };
+
+/** Accounts that only operations and decisions move: written by hand, they would no longer say what the bank or the members said. */
+const reserved: readonly (readonly [RegExp, string])[] = [
+  [/^5/, 'Un compte financier ne bouge que par les opérations de la banque ou de la caisse.'],
+  [/^471/, 'Le compte d’attente se solde en affectant les opérations.'],
+  [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
+];
+/** Those that an entry by hand may move: of the chart, and of the books. */
+export const entryAccounts = (names: ReadonlyMap<string, string>): { account: string; label: string }[] =>
+  [...new Map([...namedAccounts, ...names])]
+    .filter(([account]) => /^[1-8]/.test(account) && !reserved.some(([accounts]) => accounts.test(account)))
+    .map(([account, label]) => ({ account, label }))
+    .toSorted((left, right) => (left.account < right.account ? -1 : 1));
+
+const isThirdParty = (account: string): boolean => /^(401|411|467)/.test(account);
+
+/**
+ * The facts of an entry by hand; debit and credit are compared when it is posted.
+ * @param names of the accounts of the books; the general chart's when they have none
+ * @throws entry.incomplete with the field at fault (`lines[2].accounting_code_value`), exercice.missing, closed, frozen, validated
+ */
+export function miscellaneousFacts(
+  { date, label, pieceRef, lines }: EntryDraft,
+  calendar: FiscalCalendar,
+  names: ReadonlyMap<string, string>,
+  budgets: BudgetChoice,
+): JournalEntryFacts {
+  const faults = [...headFaults(label, pieceRef, lines), ...lines.flatMap((line, rank) => lineFaults(line, rank, budgets))];
+  if (faults.length > 0) throw journalEntryErrors.incomplete(faults);
+  const year = writableYear(calendar, date);
+  const named = lines.map(
+    ({ account, wording, auxiliary, ...line }): EntryLine => ({
+      account,
+      accountLabel: names.get(account) ?? accountLabel(account),
+      ...line,
+      wording: wording.trim() || label.trim(),
+      ...(auxiliary && { auxiliary }),
+    }),
+  );
+  return { yearId: year.id, date, label: label.trim(), pieceRef: pieceRef.trim(), lines: named };
+}
+
+export const miscellaneousEntry = (facts: JournalEntryFacts): PostedEntry => ({
+  ...facts,
+  journal: 'OD',
+  kind: 'miscellaneous',
+  refersTo: null,
+  deliberation: null,
+});
+
+/**
+ * The entry that takes another back on a later day: a charge to pay is usually taken back on the first day of the next year.
+ * @throws entry.not-reversible, reversed-before, exercice.missing, closed, frozen, validated
+ */
+export function reversingEntry(entry: PostedEntry, id: JournalEntryId, date: LocalDate, calendar: FiscalCalendar): PostedEntry {
+  if (entry.kind !== 'miscellaneous') throw journalEntryErrors.notReversible();
+  if (date < entry.date) throw journalEntryErrors.reversedBefore(entry.date);
+  const year = writableYear(calendar, date);
+  const { round: _, ...kept } = entry;
+  return {
+    ...kept,
+    yearId: year.id,
+    date,
+    label: `Contre-passation : ${entry.label}`,
+    pieceRef: `CP-${entry.pieceRef}`,
+    kind: 'reversal',
+    refersTo: id,
+    lines: reversedLines(entry.lines).map((line) => ({ ...line, wording: `Contre-passation ${line.wording}` })),
+  };
+}
+
+function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDraft[]): Violation[] {
+  return [
+    ...(label.trim() ? [] : [missing('label', 'Veuillez renseigner un libellé.')]),
+    ...(pieceRef.trim() ? [] : [missing('piece_ref', 'Veuillez renseigner la pièce justificative.')]),
+    ...(lines.length >= 2 ? [] : [missing('lines', 'Une écriture a deux lignes au moins.')]),
+  ];
+}
+
+function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraft, rank: number, { isCouncil }: BudgetChoice): Violation[] {
+  const at = (field: string, code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
+  const taken = reserved.find(([accounts]) => accounts.test(account));
+  const isAccount = /^[1-8]\d{2,11}$/.test(account);
+  return [
+    ...(isAccount
+      ? []
+      : [at('accounting_code_value', 'format', 'Un compte a trois à douze chiffres et commence par sa classe, de 1 à 8.')]),
+    ...(taken ? [at('accounting_code_value', 'reserved', taken[1])] : []),
+    ...(isCouncil === (budget !== '')
+      ? []
+      : [at('budget', 'choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
+    ...(isOneSided(debit, credit) ? [] : [at('debit', 'sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
+    ...(!auxiliary && isThirdParty(account)
+      ? [at('third_party_code', 'missing', 'Veuillez indiquer le tiers : son code, puis son nom.')]
+      : []),
+    ...(auxiliary && !isThirdParty(account) ? [at('third_party_code', 'account', 'Un tiers se donne sur un compte 401, 411 ou 467.')] : []),
+  ];
+}
+
+const isOneSided = (debit: Cents, credit: Cents): boolean =>
+  debit >= 0 && credit >= 0 && cents(debit + credit) > 0 && (debit === 0 || credit === 0);
+const missing = (propertyPath: string, message: string): Violation => ({ propertyPath, code: 'missing', message });

@@ -1,0 +1,79 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import type { JournalEntry } from '../journal-entry/journal-entry.js';
+import { letteringErrors } from './lettering.errors.js';
+import type { LetteredLine, LetteringEvent } from './lettering.events.js';
+
+/** `amount`: above 0 at debit. */
+export type LineToLetter = LetteredLine & { amount: number };
+export type LetteringCommand =
+  | { type: 'LetterLines'; data: { account: string; lines: readonly LineToLetter[] } }
+  | { type: 'RemoveLetter'; data: { letter: string } }
+  /** What was settled with a writing that is taken back is not settled any more. */
+  | { type: 'RemoveLettersOf'; data: { writingId: string } };
+export type Lettering = { readonly letters: ReadonlyMap<string, readonly LetteredLine[]>; readonly given: number };
+
+/** Third parties alone: what they owe and what they are owed settle each other. */
+export const isLettered = (account: string): boolean => /^(401|411|467)/.test(account);
+
+export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {
+  initial: { letters: new Map(), given: 0 },
+  decide,
+  evolve,
+};
+
+function decide(command: LetteringCommand, { letters, given }: Lettering): LetteringEvent[] {
+  if (command.type === 'RemoveLetter') {
+    const lines = letters.get(command.data.letter);
+    if (!lines) throw letteringErrors.unknownLetter();
+    return [{ type: 'LetteringRemoved', data: { letter: command.data.letter, lines } }];
+  }
+  if (command.type === 'RemoveLettersOf') {
+    const isOf = ({ writingId }: LetteredLine) => writingId === command.data.writingId;
+    return [...letters].flatMap(([letter, lines]) => (lines.some(isOf) ? [{ type: 'LetteringRemoved', data: { letter, lines } }] : []));
+  }
+  const { account, lines } = command.data;
+  if (!isLettered(account)) throw letteringErrors.accountInvalid();
+  if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
+  const taken = new Set([...letters.values()].flat().map(keyOf));
+  if (lines.some((line) => taken.has(keyOf(line)))) throw letteringErrors.lettered();
+  const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;
+  const letter = letterOf(given);
+  const kept = lines.map(({ writingId, line }) => ({ writingId, line }));
+  return [{ type: 'LinesLettered', data: { letter: isPartial ? letter.toLowerCase() : letter, lines: kept, isPartial } }];
+}
+
+function evolve({ letters, given }: Lettering, event: LetteringEvent): Lettering {
+  const after = new Map(letters);
+  if (event.type === 'LetteringRemoved') {
+    after.delete(event.data.letter);
+    return { letters: after, given };
+  }
+  return { letters: after.set(event.data.letter, event.data.lines), given: given + 1 };
+}
+
+/** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */
+export function linesToLetter(
+  entries: ReadonlyMap<string, JournalEntry>,
+  { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
+): LineToLetter[] {
+  return lines.map(({ writingId, line }) => {
+    const state = entries.get(writingId);
+    const entry = state?.status === 'posted' && state.entry.yearId === yearId ? state.entry : undefined;
+    const entryLine = entry?.lines[line];
+    if (entryLine?.account !== account) throw letteringErrors.unknownLine();
+    return { writingId, line, amount: entryLine.debit - entryLine.credit };
+  });
+}
+
+/** AA, AB… ZZ, AAA… */
+export function letterOf(rank: number): string {
+  let [left, text] = [rank + 26, ''];
+  do {
+    text = String.fromCharCode(65 + (left % 26)) + text;
+    left = Math.floor(left / 26) - 1;
+  } while (left >= 0);
+  return text;
+}
+
+const keyOf = ({ writingId, line }: LetteredLine): string => `${writingId} ${line}`;

@@ -1,0 +1,31 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+
+/** A line of the books: one of `debit` and `credit` is 0. */
+export type WritingLine = {
+  account: string;
+  accountLabel: string;
+  budget: BudgetName;
+  debit: Cents;
+  credit: Cents;
+  wording: string;
+  activityId: AccountingActivityId | null;
+};
+
+/** Lines of one budget that balance on their own; those of one piece share its number. */
+export type Writing = {
+  journal: string;
+  date: LocalDate;
+  fiscalYearId: FiscalYearId;
+  pieceRef: string;
+  budget: BudgetName;
+  lines: readonly WritingLine[];
+};
+
+/** What of a year waits for an activity stands here. */
+export const suspenseAccount = '471000';
+/** Between two accounts of the structure: 0 once both sides are there. */
+export const transferAccount = '580000';

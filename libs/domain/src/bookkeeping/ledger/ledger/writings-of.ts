@@ -1,0 +1,52 @@
+import { type Cents, cents, sum } from '@intendance/kernel/money.js';
+import type { BankOperationFacts, BankOperationId, Split } from '../../bank/bank-operation/bank-operation.events.js';
+import { budgetNames } from '../../plan/budget/budget-name.js';
+import { accountLabel } from './account-labels.js';
+import { suspenseAccount, type Writing, type WritingLine } from './writing.js';
+
+/** An operation as it is now; without splits it is not allocated. */
+export type WrittenOperation = { id: BankOperationId; facts: WrittenFacts; splits: readonly Counterpart[] };
+
+type WrittenFacts = Pick<
+  BankOperationFacts,
+  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value'
+>;
+type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'amount'>;
+
+/**
+ * The books of an operation, of what its events say alone: a line of the bank for each budget, so that every budget balances.
+ * Money that comes in debits the bank, whatever it is; which account stands against it was decided when it was allocated.
+ */
+export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
+  const parts = splits.length > 0 ? splits : [unallocated(facts)];
+  return budgetNames.flatMap((budget) => {
+    const counterparts = parts.filter((part) => part.budget === budget);
+    if (counterparts.length === 0) return [];
+    const bank = bankLine(facts, budget, sum(counterparts.map(({ amount }) => amount)));
+    const others = counterparts.map((part) => counterpartLine(facts, part));
+    const lines = facts.value > 0 ? [bank, ...others] : [...others, bank];
+    return [{ journal: facts.journal, date: facts.date, fiscalYearId: facts.fiscalYearId, pieceRef: pieceOf(id), budget, lines }];
+  });
+}
+
+export const pieceOf = (id: BankOperationId): string => `OP-${id}`;
+
+const unallocated = ({ value, accountBudget }: WrittenFacts): Counterpart => ({
+  budget: accountBudget,
+  account: suspenseAccount,
+  accountLabel: accountLabel(suspenseAccount),
+  activityId: null,
+  amount: cents(Math.abs(value)),
+});
+
+function bankLine({ value, accountCode, accountName, wording }: WrittenFacts, budget: Split['budget'], amount: Cents): WritingLine {
+  return { account: accountCode, accountLabel: accountName, budget, ...side(value > 0, amount), wording, activityId: null };
+}
+
+function counterpartLine({ value, wording }: WrittenFacts, { amount, ...part }: Counterpart): WritingLine {
+  const { budget, account, accountLabel: label, activityId } = part;
+  return { account, accountLabel: label, budget, ...side(value < 0, amount), wording, activityId };
+}
+
+const side = (isDebit: boolean, amount: Cents): Pick<WritingLine, 'debit' | 'credit'> =>
+  isDebit ? { debit: amount, credit: cents(0) } : { debit: cents(0), credit: amount };

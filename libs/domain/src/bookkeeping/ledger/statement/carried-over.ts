@@ -1,0 +1,52 @@
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import { resultAccount } from '../journal-entry/first-balance.js';
+import type { EntryLine } from '../journal-entry/journal-entry.events.js';
+import { accountLabel } from '../ledger/account-labels.js';
+
+/** What was written on an account for a budget in a year, opening included. */
+export type YearTotal = { yearId: string; account: string; budget: BudgetName; debit: number; credit: number };
+/** Above 0 when the account stands at debit. */
+export type Standing = { account: string; budget: BudgetName; amount: Cents };
+
+/**
+ * What years leave to the one that follows: accounts of classes 1 to 5 as they stand, and the result of each year and budget in its own
+ * account, by side. In the order of the accounts.
+ */
+export function carriedOver(totals: readonly YearTotal[]): Standing[] {
+  const standings = new Map<string, Standing>();
+  const add = (account: string, budget: BudgetName, amount: number): void => {
+    const key = `${account} ${budget}`;
+    standings.set(key, { account, budget, amount: cents((standings.get(key)?.amount ?? 0) + amount) });
+  };
+  const results = new Map<string, { budget: BudgetName; amount: number }>();
+  for (const { yearId, account, budget, debit, credit } of totals) {
+    if (isBalanceSheet(account)) add(account, budget, debit - credit);
+    else if (isNature(account)) {
+      const key = `${yearId} ${budget}`;
+      results.set(key, { budget, amount: (results.get(key)?.amount ?? 0) + credit - debit });
+    }
+  }
+  for (const { budget, amount } of results.values()) if (amount !== 0) add(resultAccount(budget, cents(amount)), budget, -amount);
+  return [...standings.values()].filter(({ amount }) => amount !== 0).toSorted(byAccount);
+}
+
+/** The entry that opens a year with what the one before left. */
+export function openingLines(standings: readonly Standing[], label: (account: string) => string | undefined, wording: string): EntryLine[] {
+  return standings.map(({ account, budget, amount }) => ({
+    account,
+    accountLabel: label(account) ?? accountLabel(account),
+    budget,
+    debit: cents(Math.max(amount, 0)),
+    credit: cents(Math.max(-amount, 0)),
+    wording,
+  }));
+}
+
+export const isBalanceSheet = (account: string): boolean => account >= '1' && account < '6';
+/** Of classes 6 and 7: what makes the result. */
+export const isNature = (account: string): boolean => account >= '6' && account < '8';
+
+const byAccount = (left: Standing, right: Standing): number =>
+  left.account === right.account ? compare(left.budget, right.budget) : compare(left.account, right.account);
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

@@ -1,0 +1,22 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
+import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
+
+export type PlanApplicationId = Id<'plan-application'>;
+
+/** What a change of the plan asks of the operations that were allocated before it. */
+export type PlanApplicationScope = {
+  /** Their operations get the accounts, names and budgets that they have now. */
+  changed: readonly AccountingActivityId[];
+  /** Their operations wait for an activity again. */
+  emptied: readonly AccountingActivityId[];
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type PlanApplicationEvent =
+  | { type: 'PlanApplicationStarted'; data: PlanApplicationScope & { operations: number } }
+  /** Operations are gone through by id: up to this one, so many were changed and so many stayed as they are. */
+  | { type: 'PlanApplicationAdvanced'; data: { upTo: BankOperationId; changed: number; refused: number } }
+  | { type: 'PlanApplicationFinished'; data: Record<string, never> };
+
+export const planApplicationStream = (id: PlanApplicationId): `plan-application-${string}` => `plan-application-${id}`;

@@ -1,0 +1,54 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
+import { planApplicationErrors } from './plan-application.errors.js';
+import type { PlanApplicationEvent, PlanApplicationScope } from './plan-application.events.js';
+
+export type PlanApplicationCommand =
+  | { type: 'StartPlanApplication'; data: PlanApplicationScope & { operations: number } }
+  /** `after`: where the writer began; somebody else who went further has done this part. */
+  | {
+      type: 'AdvancePlanApplication';
+      data: { after: BankOperationId | null; upTo: BankOperationId; changed: number; refused: number };
+    }
+  | { type: 'FinishPlanApplication' };
+
+export type KnownPlanApplication = {
+  readonly status: 'running' | 'done';
+  readonly scope: PlanApplicationScope;
+  /** How many there were to go through when it started. */
+  readonly operations: number;
+  readonly upTo: BankOperationId | null;
+  readonly changed: number;
+  readonly refused: number;
+};
+export type PlanApplication = { readonly status: 'none' } | KnownPlanApplication;
+
+/** Many operations follow a change of the plan after the answer: how far that is, so that it goes on where it was left. */
+export const planApplicationDecider: Decider<PlanApplicationCommand, PlanApplicationEvent, PlanApplication> = {
+  initial: { status: 'none' },
+  decide: (command, application) => {
+    if (command.type === 'StartPlanApplication')
+      return application.status === 'none' ? [{ type: 'PlanApplicationStarted', data: command.data }] : [];
+    const { status, upTo: reached } = knownApplication(application);
+    if (status === 'done') return [];
+    if (command.type === 'FinishPlanApplication') return [{ type: 'PlanApplicationFinished', data: {} }];
+    const { after, ...data } = command.data;
+    return after === reached ? [{ type: 'PlanApplicationAdvanced', data }] : [];
+  },
+  evolve: (application, event) => {
+    if (event.type === 'PlanApplicationStarted') {
+      const { operations, ...scope } = event.data;
+      return { status: 'running', scope, operations, upTo: null, changed: 0, refused: 0 };
+    }
+    if (application.status === 'none') throw new Error(`${event.type} before PlanApplicationStarted`);
+    if (event.type === 'PlanApplicationFinished') return { ...application, status: 'done' };
+    const { upTo, changed, refused } = event.data;
+    return { ...application, upTo, changed: application.changed + changed, refused: application.refused + refused };
+  },
+};
+
+/** @throws plan-application.unknown */
+export function knownApplication(application: PlanApplication): KnownPlanApplication {
+  if (application.status === 'none') throw planApplicationErrors.unknown();
+  return application;
+}

@@ -1,0 +1,144 @@
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { carriedAccount, resultAccount } from '../../ledger/journal-entry/first-balance.js';
+import type { Deliberation, EntryLine, JournalEntryEvent } from '../../ledger/journal-entry/journal-entry.events.js';
+import { accountLabel } from '../../ledger/ledger/account-labels.js';
+import { suspenseAccount, transferAccount } from '../../ledger/ledger/writing.js';
+import { openingLines, type Standing } from '../../ledger/statement/carried-over.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import { type FiscalYear, firstOpenDay, roundStamp } from '../fiscal-year/fiscal-calendar.js';
+
+export type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
+type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end' | 'marks'>;
+
+/** What the closed year left, on the first day of the next. */
+export const openingEntry = (
+  closed: Year,
+  next: Year,
+  standings: readonly Standing[],
+  label: (account: string) => string | undefined,
+): PostedEntry => ({
+  yearId: next.id,
+  date: next.start,
+  label: `À-nouveaux ${next.name}`,
+  pieceRef: `AN-${next.name}`,
+  journal: 'AN',
+  kind: 'opening',
+  refersTo: closed.id,
+  deliberation: null,
+  lines: openingLines(standings, label, `À nouveau ${closed.name}`),
+  ...roundStamp(next),
+});
+
+/** Zero on both sides: it changes no figure, and says for ever that the year was opened again. */
+export const reopeningMark = (year: Year, reason: string, today: LocalDate): PostedEntry => ({
+  yearId: year.id,
+  date: year.end,
+  label: `Réouverture de l’exercice ${year.name}`,
+  pieceRef: 'MEMO',
+  journal: 'OD',
+  kind: 'memo',
+  refersTo: year.id,
+  deliberation: null,
+  lines: [line(suspenseAccount, '', cents(0), `MEMO Exercice rouvert le ${formatDay(today)} : ${reason}`)],
+  ...roundStamp(year),
+});
+
+/**
+ * Taken back on the day that it had. Beside other entries, on a day that is not validated: their numbers do not move for it.
+ * @throws exercice.validated
+ */
+export const reversalOf = ({ round: _, ...entry }: PostedEntry, entryId: string, year: FiscalYear): PostedEntry => ({
+  ...entry,
+  ...roundStamp(year),
+  date: entry.journal === 'AN' ? entry.date : firstOpenDay(year, entry.date),
+  label: `Contre-passation : ${entry.label}`,
+  pieceRef: `CP-${entry.pieceRef}`,
+  kind: 'reversal',
+  refersTo: entryId,
+  lines: entry.lines.map(({ debit, credit, wording, ...rest }) => ({
+    ...rest,
+    debit: credit,
+    credit: debit,
+    wording: `Contre-passation ${wording}`,
+  })),
+});
+
+/**
+ * Part of a surplus given to the other budget. It goes through 580000 on both sides, so that each budget stays even; the transfer
+ * between the two bank accounts empties it.
+ */
+export function transferEntry(
+  closed: Year,
+  next: Year,
+  {
+    from,
+    to,
+    amount,
+    date,
+    deliberation,
+    source,
+  }: { from: BudgetName; to: BudgetName; amount: Cents; date: LocalDate; deliberation: Deliberation; source: string },
+): PostedEntry {
+  const wording = `Transfert ${from} vers ${to}, excédent ${closed.name}, délibération ${deliberation.reference}`;
+  return {
+    yearId: next.id,
+    date,
+    label: `Transfert d’excédent ${from} vers ${to}`,
+    pieceRef: deliberation.reference,
+    journal: 'OD',
+    kind: 'transfer',
+    refersTo: closed.id,
+    deliberation,
+    lines: [
+      line(source, from, amount, wording),
+      line(transferAccount, from, cents(-amount), wording),
+      line(transferAccount, to, amount, wording),
+      line(carriedAccount(to, amount), to, cents(-amount), wording),
+    ],
+  };
+}
+
+const reserveAccounts: Readonly<Record<BudgetName, string>> = { AEP: '106100', ASC: '106200', '': '106000' };
+
+/** The result of a budget leaves its account for what earlier years left, in part for the reserves. */
+export function appropriationEntry(
+  closed: Year,
+  next: Year,
+  {
+    budget,
+    result,
+    reserve,
+    given,
+    date,
+    deliberation,
+  }: { budget: BudgetName; result: Cents; reserve: Cents; given: Cents; date: LocalDate; deliberation: Deliberation },
+): PostedEntry {
+  const wording = `Affectation du résultat ${closed.name}, délibération ${deliberation.reference}`;
+  const left = cents(result - given);
+  return {
+    yearId: next.id,
+    date,
+    label: `Affectation du résultat ${closed.name}${budget && ` ${budget}`}`,
+    pieceRef: deliberation.reference,
+    journal: 'OD',
+    kind: 'appropriation',
+    refersTo: closed.id,
+    deliberation,
+    lines: [
+      line(resultAccount(budget, result), budget, left, wording),
+      line(reserveAccounts[budget], budget, cents(-reserve), wording),
+      line(carriedAccount(budget, result), budget, cents(-(left - reserve)), wording),
+    ].filter(({ debit, credit }) => debit + credit > 0),
+  };
+}
+
+/** At debit when the amount is above 0. */
+const line = (account: string, budget: BudgetName, amount: Cents, wording: string): EntryLine => ({
+  account,
+  accountLabel: accountLabel(account),
+  budget,
+  debit: cents(Math.max(amount, 0)),
+  credit: cents(Math.max(-amount, 0)),
+  wording,
+});

@@ -1,0 +1,25 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { Deliberation, JournalEntryId } from '../../ledger/journal-entry/journal-entry.events.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
+
+export const transferDirections = ['aep_to_asc', 'asc_to_aep'] as const;
+export type TransferDirection = (typeof transferDirections)[number];
+
+/** Stored for ever: only add optional fields or new types. */
+export type YearResultEvent =
+  /** Once the accounts are approved: the result of a budget joins what earlier years left, or its reserves. */
+  | {
+      type: 'ResultAppropriated';
+      data: { budget: BudgetName; result: Cents; reserve: Cents; date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
+    }
+  | {
+      type: 'SurplusTransferred';
+      data: { direction: TransferDirection; amount: Cents; date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
+    }
+  /** The year was reopened: its result is no longer what was decided upon. */
+  | { type: 'ResultDecisionsVoided'; data: { entryIds: readonly JournalEntryId[] } };
+
+/** One stream per closed year: a budget's result is given away once, and never beyond the cap, whoever decides at the same time. */
+export const yearResultStream = (yearId: FiscalYearId): `year-result-${string}` => `year-result-${yearId}`;

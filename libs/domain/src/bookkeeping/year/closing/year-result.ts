@@ -1,0 +1,86 @@
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { Deliberation, JournalEntryId } from '../../ledger/journal-entry/journal-entry.events.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+import { closingErrors } from './closing.errors.js';
+import { type TransferDirection, transferDirections, type YearResultEvent } from './year-result.events.js';
+
+type Decided = { date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
+export type Appropriation = Decided & { budget: BudgetName; result: Cents; reserve: Cents };
+export type Transfer = Decided & { direction: TransferDirection; amount: Cents };
+export type YearResult = { readonly appropriations: readonly Appropriation[]; readonly transfers: readonly Transfer[] };
+
+export type YearResultCommand =
+  | { type: 'AppropriateResult'; data: Appropriation }
+  /** `result` is that of the budget which gives. */
+  | { type: 'TransferSurplus'; data: Transfer & { result: Cents } }
+  | { type: 'VoidResultDecisions' };
+
+export const yearResultDecider: Decider<YearResultCommand, YearResultEvent, YearResult> = {
+  initial: { appropriations: [], transfers: [] },
+  decide,
+  evolve,
+};
+
+/** Which budget gives, and which one receives. */
+export const transferBudgets: Readonly<Record<TransferDirection, { from: BudgetName; to: BudgetName }>> = {
+  aep_to_asc: { from: 'AEP', to: 'ASC' },
+  asc_to_aep: { from: 'ASC', to: 'AEP' },
+};
+
+/** A tenth of the surplus of the year, never above: rounded down to the cent (R2315-31-1 and R2312-51 of the labour code). */
+export const transferCap = (result: Cents): Cents => cents(Math.floor(Math.max(0, result) / 10));
+
+export const transferred = ({ transfers }: YearResult, direction: TransferDirection): Cents =>
+  cents(transfers.filter((transfer) => transfer.direction === direction).reduce((total, { amount }) => total + amount, 0));
+
+/** What of the result of a budget has left for the other one. */
+export const givenBy = (state: YearResult, budget: BudgetName): Cents =>
+  cents(transferDirections.reduce((sum, way) => (transferBudgets[way].from === budget ? sum + transferred(state, way) : sum), 0));
+
+function decide(command: YearResultCommand, state: YearResult): YearResultEvent[] {
+  switch (command.type) {
+    case 'AppropriateResult': {
+      const { budget, result, reserve } = command.data;
+      if (state.appropriations.some((done) => done.entryId === command.data.entryId)) return [];
+      if (state.appropriations.some((done) => done.budget === budget)) throw closingErrors.alreadyAppropriated();
+      if (result === 0) throw closingErrors.noResult();
+      if (reserve < 0 || reserve > Math.max(0, result - givenBy(state, budget))) throw closingErrors.reserveInvalid();
+      mustBeDeliberated(command.data.deliberation);
+      return [{ type: 'ResultAppropriated', data: command.data }];
+    }
+    case 'TransferSurplus': {
+      const { result, ...transfer } = command.data;
+      if (state.transfers.some((done) => done.entryId === transfer.entryId)) return [];
+      if (transfer.amount <= 0) throw closingErrors.amountInvalid();
+      mustBeDeliberated(transfer.deliberation);
+      const cap = transferCap(result);
+      const { from } = transferBudgets[transfer.direction];
+      const reserved = state.appropriations.find(({ budget }) => budget === from)?.reserve ?? 0;
+      const given = givenBy(state, from);
+      const left = cents(Math.min(cap, Math.max(0, result) - reserved) - given);
+      if (transfer.amount > left) throw closingErrors.aboveCap(cap, left);
+      return [{ type: 'SurplusTransferred', data: transfer }];
+    }
+    case 'VoidResultDecisions': {
+      const entryIds = [...state.appropriations, ...state.transfers].map(({ entryId }) => entryId);
+      return entryIds.length > 0 ? [{ type: 'ResultDecisionsVoided', data: { entryIds } }] : [];
+    }
+  }
+}
+
+function mustBeDeliberated({ reference, attachmentId }: Deliberation): void {
+  if (!reference.trim() || !attachmentId) throw closingErrors.deliberationMissing();
+}
+
+function evolve(state: YearResult, event: YearResultEvent): YearResult {
+  switch (event.type) {
+    case 'ResultAppropriated':
+      return { ...state, appropriations: [...state.appropriations, event.data] };
+    case 'SurplusTransferred':
+      return { ...state, transfers: [...state.transfers, event.data] };
+    case 'ResultDecisionsVoided':
+      return { appropriations: [], transfers: [] };
+  }
+}

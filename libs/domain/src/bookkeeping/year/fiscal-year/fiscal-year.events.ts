@@ -1,0 +1,55 @@
+import type { EnvironmentId, Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../plan/budget/budget-name.js';
+
+export type FiscalYearId = Id<'fiscal-year'>;
+
+export const freezePurposes = ['validate', 'close', 'dates'] as const;
+/** Why nothing may be written up to a day for a moment: the books are being checked, or counted before the year gets other dates. */
+export type FreezePurpose = (typeof freezePurposes)[number];
+
+export type FiscalYearTotals = { operations: number; writings: number; debit: Cents; credit: Cents };
+export type BudgetResult = { budget: BudgetName; expenses: Cents; takings: Cents; result: Cents };
+
+/** Where an account stands by its last statement of the year, and by the books of that day. */
+export type BankBalances = {
+  /** By its kind: a bank account tells of an entry, and an entry of its year. */
+  accountId: Id<'bank-account'>;
+  accountCode: string;
+  accountName: string;
+  day: LocalDate;
+  statement: Cents;
+  books: Cents;
+};
+/** Why the two differ, in the words of whoever signed for it. */
+export type BankDifferenceNote = BankBalances & { text: string; signedAt: string };
+
+/** Stored for ever: only add optional fields or new types. */
+export type FiscalYearEvent =
+  | { type: 'FiscalYearCreated'; data: { yearId: FiscalYearId; name: string; start: LocalDate; end: LocalDate } }
+  | { type: 'FiscalYearDatesChanged'; data: { yearId: FiscalYearId; name: string; start: LocalDate; end: LocalDate } }
+  /** Writings dated up to that day have their number and never change again. */
+  | { type: 'PeriodValidated'; data: { yearId: FiscalYearId; upTo: LocalDate } }
+  /** `freezeId` tells one freeze from the next; absent of the earliest events. */
+  | { type: 'FiscalYearFreezeStarted'; data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose; freezeId?: string } }
+  | { type: 'FiscalYearFreezeCancelled'; data: { yearId: FiscalYearId; reason: string } }
+  | {
+      type: 'FiscalYearClosed';
+      data: {
+        yearId: FiscalYearId;
+        totals: FiscalYearTotals;
+        resultByBudget: readonly BudgetResult[];
+        /** Of the year's writings: a later change of any of them would show. */
+        hash: string;
+        /** The entry that opens the next year; null when there is nothing to carry. */
+        openingEntryId: string | null;
+      };
+    }
+  /** The year may be closed with this difference: the note stays with it. */
+  | { type: 'BankDifferenceExplained'; data: BankDifferenceNote & { yearId: FiscalYearId } }
+  /** The mark stays for ever. */
+  | { type: 'FiscalYearReopened'; data: { yearId: FiscalYearId; reason: string; reopenedAt: string } };
+
+/** One stream per environment: whoever writes a dated fact guards it, whoever closes appends to it, so the two never cross. */
+export const fiscalCalendarStream = (environmentId: EnvironmentId): `fiscal-calendar-${string}` => `fiscal-calendar-${environmentId}`;
