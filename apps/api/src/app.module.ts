@@ -8,6 +8,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { eventsModule } from './platform/runtime/events.module.js';
 import { type RuntimeParts, runtimeModule } from './platform/runtime/runtime.module.js';
 import { TracesModule } from './platform/traces/traces.module.js';
+import { WritesModule } from './platform/writes/writes.module.js';
 
 @Module({})
 class AppModule {}
@@ -23,6 +24,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     FilesModule,
     MailModule,
     TracesModule,
+    WritesModule,
     ...areaModules,
   ],
 });

@@ -9,6 +9,7 @@ import type {
   Executed,
   FeedPosition,
   Idempotency,
+  KnownVersions,
   ReadStream,
   RecordedEvent,
   StreamAppend,
@@ -36,8 +37,11 @@ type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E
 
 export interface UnitOfWork {
   readonly environmentId: EnvironmentId;
-  /** Reads these streams in one round trip: the next load of each costs none. What moved meanwhile is seen by the append. */
-  prefetch(streams: readonly StreamId[]): Promise<void>;
+  /**
+   * Reads these streams in one round trip: the next load of each costs none. What moved meanwhile is seen by the append.
+   * @param known the versions from which these streams will be loaded
+   */
+  prefetch(streams: readonly StreamId[], known?: KnownVersions): Promise<void>;
   /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
   load<E extends DomainEvent, State>(
     stream: StreamId,
@@ -167,8 +171,8 @@ class Session implements UnitOfWork {
     readonly environmentId: EnvironmentId,
   ) {}
 
-  async prefetch(streams: readonly StreamId[]): Promise<void> {
-    for (const slice of await this.store.read(this.environmentId, [...new Set(streams)])) this.prefetched.set(slice.stream, slice);
+  async prefetch(streams: readonly StreamId[], known?: KnownVersions): Promise<void> {
+    for (const slice of await this.store.read(this.environmentId, [...new Set(streams)], known)) this.prefetched.set(slice.stream, slice);
   }
 
   async load<E extends DomainEvent, State>(

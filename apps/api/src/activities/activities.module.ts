@@ -13,7 +13,6 @@ import { RefundAttachmentController } from './refund/refund-attachment.controlle
 import { RefundBatchController } from './refund/refund-batch.controller.js';
 import { RefundMovesController } from './refund/refund-moves.controller.js';
 import { RefundActivityController } from './refund-activity/refund-activity.controller.js';
-import { RefundActivityHandler } from './refund-activity/refund-activity.handler.js';
 import {
   FindRefundActivityHandler,
   ListRefundActivitiesHandler,
@@ -30,7 +29,6 @@ import { RegistrationBatchController } from './registration/registration-batch.c
 import { RegistrationMovesController } from './registration/registration-moves.controller.js';
 import { RollMemory } from './registration/roll-memory.js';
 import { RegistrationActivityController } from './registration-activity/registration-activity.controller.js';
-import { RegistrationActivityHandler } from './registration-activity/registration-activity.handler.js';
 import {
   FindRegistrationActivityHandler,
   ListRegistrationActivitiesHandler,
@@ -60,7 +58,6 @@ import {
     ListRefundsHandler,
     FindRefundHandler,
     SummarizeRefundsHandler,
-    RefundActivityHandler,
     ListRefundActivitiesHandler,
     FindRefundActivityHandler,
     TotalRefundActivityHandler,
@@ -72,7 +69,6 @@ import {
     ListRegistrationsHandler,
     FindRegistrationHandler,
     SummarizeRegistrationsHandler,
-    RegistrationActivityHandler,
     ListRegistrationActivitiesHandler,
     FindRegistrationActivityHandler,
     TotalRegistrationActivityHandler,

@@ -4,8 +4,8 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { type Cents, fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { DryRunStore } from '../../platform/writes/dry-run-store.js';
 import type { BulkLineDto, BulkResultDto } from './claim.dto.js';
-import { RehearsalStore } from './rehearsal-store.js';
 
 export type BulkOutcome = { result: BulkResultDto; position: FeedPosition | undefined };
 export type BulkRun<Id extends string> = {
@@ -21,7 +21,7 @@ export type BulkRun<Id extends string> = {
 
 /** One action over many claims, one after the other in the order given, under the same guards, answered line by line. */
 export async function runBulk<Id extends string>({ context, ids, store, now, isDryRun, act }: BulkRun<Id>): Promise<BulkOutcome> {
-  const target = isDryRun ? new RehearsalStore(store, now) : store;
+  const target = isDryRun ? new DryRunStore(store, now) : store;
   const results: BulkLineDto[] = [];
   let last: FeedPosition | undefined;
   for (const id of new Set(ids)) {

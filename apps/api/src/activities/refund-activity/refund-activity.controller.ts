@@ -1,5 +1,5 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
-import type { RefundActivityCommand } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { type RefundActivityCommand, refundActivityCase } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import type { RefundActivityId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -20,9 +20,9 @@ import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { datedVersions } from '../settings/dated-versions.js';
 import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
-import { ExecuteRefundActivity } from './refund-activity.handler.js';
 import { refundActivityListing } from './refund-activity.listing.js';
 import { FindRefundActivity, ListRefundActivities, TotalRefundActivity } from './refund-activity.queries.js';
 import { refundActivitySheet } from './refund-activity.sheet.js';
@@ -87,7 +87,7 @@ export class RefundActivityController {
   create(@Ctx() context: RequestContext, @Body() dto: SaveRefundActivityDto): Promise<Saved<RefundActivityDto>> {
     const id = newRecordId(context, 'refund-activity');
     const data = { ...settingsOf(dto), enabled: dto.enabled ?? true };
-    return this.execute(context, id, [{ type: 'CreateRefundActivity', data }]);
+    return this.execute(context, id, { type: 'CreateRefundActivity', data });
   }
 
   /** A change of the rule makes a new version; claims keep theirs. */
@@ -101,9 +101,8 @@ export class RefundActivityController {
     @Body() dto: SaveRefundActivityDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<RefundActivityDto>> {
-    const revise: RefundActivityCommand = { type: 'ReviseRefundActivity', data: settingsOf(dto) };
-    if (dto.enabled === undefined) return this.execute(context, id, [revise], expected);
-    return this.execute(context, id, [revise, { type: dto.enabled ? 'EnableRefundActivity' : 'DisableRefundActivity' }], expected);
+    const data = { ...settingsOf(dto), enabled: dto.enabled };
+    return this.execute(context, id, { type: 'ReviseRefundActivity', data }, expected);
   }
 
   @Delete(':id')
@@ -114,7 +113,7 @@ export class RefundActivityController {
   async remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundActivityDto>> {
     // A claim made within the same instant may not be counted yet: it keeps its rule, and the deletion is soft.
     const { claims } = await this.queries.execute(new TotalRefundActivity(context, id));
-    return this.execute(context, id, [{ type: 'DeleteRefundActivity', data: { claims } }], expected);
+    return this.execute(context, id, { type: 'DeleteRefundActivity', data: { claims } }, expected);
   }
 
   @Post(':id/restore')
@@ -122,17 +121,17 @@ export class RefundActivityController {
   @HttpCode(200)
   @ApiOkResponse({ type: RefundActivityDto })
   restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundActivityDto>> {
-    return this.execute(context, id, [{ type: 'RestoreRefundActivity' }], expected);
+    return this.execute(context, id, { type: 'RestoreRefundActivity' }, expected);
   }
 
   private async execute(
     context: RequestContext,
     id: string,
-    commands: ExecuteRefundActivity['commands'],
+    command: RefundActivityCommand,
     expected?: number,
   ): Promise<Saved<RefundActivityDto>> {
     const [{ value, version, position }, totals] = await Promise.all([
-      this.commands.execute(new ExecuteRefundActivity(context, id as RefundActivityId, commands, expected)),
+      this.commands.execute(new ExecuteCase(context, refundActivityCase, { id: id as RefundActivityId, ...command }, expected)),
       this.queries.execute(new TotalRefundActivity(context, id)),
     ]);
     return new Saved(activityToWire(id, version, value, totals), version, position);

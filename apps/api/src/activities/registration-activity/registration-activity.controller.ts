@@ -1,5 +1,8 @@
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
-import type { RegistrationActivityCommand } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import {
+  type RegistrationActivityCommand,
+  registrationActivityCase,
+} from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import type { RegistrationActivityId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -20,9 +23,9 @@ import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { datedVersions } from '../settings/dated-versions.js';
 import { RegistrationActivityDto, RegistrationActivityVersionsDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
-import { ExecuteRegistrationActivity } from './registration-activity.handler.js';
 import { registrationActivityListing } from './registration-activity.listing.js';
 import { FindRegistrationActivity, ListRegistrationActivities, TotalRegistrationActivity } from './registration-activity.queries.js';
 import { registrationActivitySheet } from './registration-activity.sheet.js';
@@ -90,7 +93,7 @@ export class RegistrationActivityController {
   create(@Ctx() context: RequestContext, @Body() dto: SaveRegistrationActivityDto): Promise<Saved<RegistrationActivityDto>> {
     const id = newRecordId(context, 'registration-activity');
     const data = { ...settingsOf(dto), enabled: dto.enabled ?? true };
-    return this.execute(context, id, [{ type: 'CreateRegistrationActivity', data }]);
+    return this.execute(context, id, { type: 'CreateRegistrationActivity', data });
   }
 
   /** A change of the rule makes a new version; registrations keep theirs. The number of places is for all at once. */
@@ -104,14 +107,8 @@ export class RegistrationActivityController {
     @Body() dto: SaveRegistrationActivityDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<RegistrationActivityDto>> {
-    const revise: RegistrationActivityCommand = { type: 'ReviseRegistrationActivity', data: settingsOf(dto) };
-    if (dto.enabled === undefined) return this.execute(context, id, [revise], expected);
-    return this.execute(
-      context,
-      id,
-      [revise, { type: dto.enabled ? 'EnableRegistrationActivity' : 'DisableRegistrationActivity' }],
-      expected,
-    );
+    const data = { ...settingsOf(dto), enabled: dto.enabled };
+    return this.execute(context, id, { type: 'ReviseRegistrationActivity', data }, expected);
   }
 
   @Delete(':id')
@@ -126,7 +123,7 @@ export class RegistrationActivityController {
   ): Promise<Saved<RegistrationActivityDto>> {
     // A registration made within the same instant may not be counted yet: it keeps its rule, and the deletion is soft.
     const { claims } = await this.queries.execute(new TotalRegistrationActivity(context, id));
-    return this.execute(context, id, [{ type: 'DeleteRegistrationActivity', data: { claims } }], expected);
+    return this.execute(context, id, { type: 'DeleteRegistrationActivity', data: { claims } }, expected);
   }
 
   @Post(':id/restore')
@@ -134,17 +131,17 @@ export class RegistrationActivityController {
   @HttpCode(200)
   @ApiOkResponse({ type: RegistrationActivityDto })
   restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RegistrationActivityDto>> {
-    return this.execute(context, id, [{ type: 'RestoreRegistrationActivity' }], expected);
+    return this.execute(context, id, { type: 'RestoreRegistrationActivity' }, expected);
   }
 
   private async execute(
     context: RequestContext,
     id: string,
-    commands: ExecuteRegistrationActivity['commands'],
+    command: RegistrationActivityCommand,
     expected?: number,
   ): Promise<Saved<RegistrationActivityDto>> {
     const [{ value, version, position }, totals] = await Promise.all([
-      this.commands.execute(new ExecuteRegistrationActivity(context, id as RegistrationActivityId, commands, expected)),
+      this.commands.execute(new ExecuteCase(context, registrationActivityCase, { id: id as RegistrationActivityId, ...command }, expected)),
       this.queries.execute(new TotalRegistrationActivity(context, id)),
     ]);
     return new Saved(activityToWire(id, version, value, totals), version, position);

@@ -1,10 +1,12 @@
+import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { RefundActivityEvent, RefundSettings } from './refund-activity.events.js';
-import { activityVersion, type RefundActivityCommand, refundActivityDecider } from './refund-activity.js';
+import { activityVersion, type RefundActivityCommand, refundActivityCase, refundActivityDecider } from './refund-activity.js';
 
 const activity = specify(refundActivityDecider);
 const settings: RefundSettings = {
@@ -73,6 +75,17 @@ describe('the versions of an activity', () => {
         expect(() => activityVersion(state, 4)).toThrow('Cette activité de remboursement n’existe pas.');
       }));
   it('do not grow when nothing changes', () => activity.given(created).when({ type: 'ReviseRefundActivity', data: settings }).then());
+  it('open or close the activity in the same save', () => {
+    const save = (enabled?: boolean) => ({
+      id: newId<'refund-activity'>(),
+      type: 'ReviseRefundActivity' as const,
+      data: { ...settings, enabled },
+    });
+    const saved = specifyCase(refundActivityCase).given({ record: [created] });
+    saved.when(save(false)).then({ record: [{ type: 'RefundActivityDisabled', data: {} }] });
+    saved.when(save(true)).then({});
+    saved.when(save()).thenAnswers((answer) => expect(answer.current.enabled).toBe(true));
+  });
 });
 
 describe('deleting an activity', () => {

@@ -1,3 +1,4 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
@@ -11,11 +12,12 @@ import {
   versionOf,
 } from '../settings/settings-record.js';
 import { refundActivityErrors } from './refund-activity.errors.js';
-import type { RefundActivityEvent, RefundSettings } from './refund-activity.events.js';
+import { type RefundActivityEvent, type RefundSettings, refundActivityStream } from './refund-activity.events.js';
 
 export type RefundActivityCommand =
   | { type: 'CreateRefundActivity'; data: RefundSettings & { enabled: boolean } }
-  | { type: 'ReviseRefundActivity'; data: RefundSettings }
+  /** `enabled` undefined: the activity stays open or closed. */
+  | { type: 'ReviseRefundActivity'; data: RefundSettings & { enabled?: boolean | undefined } }
   | { type: 'EnableRefundActivity' }
   | { type: 'DisableRefundActivity' }
   /** `claims`: how many claims that are not deleted refer to the activity */
@@ -35,6 +37,9 @@ export const refundActivityDecider: Decider<RefundActivityCommand, RefundActivit
 
 /** @throws refund-activity.unknown */
 export const knownActivity = (activity: RefundActivity): KnownRefundActivity => knownSettings(activity, rules);
+
+/** All writes of an activity. */
+export const refundActivityCase = singleStreamCase({ decider: refundActivityDecider, stream: refundActivityStream, answer: knownActivity });
 
 /** The rule that a claim was made under. @throws refund-activity.unknown */
 export const activityVersion = (activity: RefundActivity, version: number): RefundActivityVersion => versionOf(activity, version, rules);

@@ -1,13 +1,16 @@
+import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { RegistrationActivityEvent, RegistrationSettings } from './registration-activity.events.js';
 import {
   isFree,
   needsDocument,
   type RegistrationActivityCommand,
+  registrationActivityCase,
   registrationActivityDecider,
   registrationActivityVersion,
 } from './registration-activity.js';
@@ -85,6 +88,17 @@ describe('the versions of an activity', () => {
         expect(() => registrationActivityVersion(state, 4)).toThrow('Cette activité à inscription n’existe pas.');
       }));
   it('do not grow when nothing changes', () => activity.given(created).when({ type: 'ReviseRegistrationActivity', data: settings }).then());
+  it('open or close the activity in the same save', () => {
+    const save = (enabled?: boolean) => ({
+      id: newId<'registration-activity'>(),
+      type: 'ReviseRegistrationActivity' as const,
+      data: { ...settings, enabled },
+    });
+    const saved = specifyCase(registrationActivityCase).given({ record: [created] });
+    saved.when(save(false)).then({ record: [{ type: 'RegistrationActivityDisabled', data: {} }] });
+    saved.when(save(true)).then({});
+    saved.when(save()).thenAnswers((answer) => expect(answer.current.enabled).toBe(true));
+  });
 });
 
 describe('deleting an activity', () => {

@@ -1,3 +1,4 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
 import {
@@ -10,11 +11,12 @@ import {
   versionOf,
 } from '../settings/settings-record.js';
 import { registrationActivityErrors } from './registration-activity.errors.js';
-import type { RegistrationActivityEvent, RegistrationSettings } from './registration-activity.events.js';
+import { type RegistrationActivityEvent, type RegistrationSettings, registrationActivityStream } from './registration-activity.events.js';
 
 export type RegistrationActivityCommand =
   | { type: 'CreateRegistrationActivity'; data: RegistrationSettings & { enabled: boolean } }
-  | { type: 'ReviseRegistrationActivity'; data: RegistrationSettings }
+  /** `enabled` undefined: the activity stays open or closed. */
+  | { type: 'ReviseRegistrationActivity'; data: RegistrationSettings & { enabled?: boolean | undefined } }
   | { type: 'EnableRegistrationActivity' }
   | { type: 'DisableRegistrationActivity' }
   /** `claims`: how many registrations that are not deleted refer to the activity */
@@ -32,6 +34,13 @@ export const registrationActivityDecider: Decider<RegistrationActivityCommand, R
 
 /** @throws registration-activity.unknown */
 export const knownRegistrationActivity = (activity: RegistrationActivity): KnownRegistrationActivity => knownSettings(activity, rules);
+
+/** All writes of an activity. */
+export const registrationActivityCase = singleStreamCase({
+  decider: registrationActivityDecider,
+  stream: registrationActivityStream,
+  answer: knownRegistrationActivity,
+});
 
 /** The rule that a registration was made under. @throws registration-activity.unknown */
 export const registrationActivityVersion = (activity: RegistrationActivity, version: number): RegistrationActivityVersion =>

@@ -14,7 +14,8 @@ export type SettingsRecord<Settings> = { status: 'none' } | KnownSettings<Settin
 
 export type SettingsCommand<Noun extends string, Settings> =
   | { type: `Create${Noun}`; data: Settings & { enabled: boolean } }
-  | { type: `Revise${Noun}`; data: Settings }
+  /** `enabled` undefined: the activity stays open or closed. */
+  | { type: `Revise${Noun}`; data: Settings & { enabled?: boolean | undefined } }
   | { type: `Enable${Noun}` }
   | { type: `Disable${Noun}` }
   | { type: `Delete${Noun}`; data: { claims: number } }
@@ -85,14 +86,20 @@ function decide<Settings extends object>(
   if (known.status === 'deleted') throw rules.errors.deleted();
   switch (command.type) {
     case 'Revise': {
-      const data = rules.complete(command.data);
-      return isSameRule(data, known.current) ? [] : [{ type: 'Revised', data }];
+      const { enabled = known.current.enabled, ...settings } = command.data;
+      const data = rules.complete(settings as unknown as Settings);
+      return [...(isSameRule(data, known.current) ? [] : [{ type: 'Revised' as const, data }]), ...switched(known, enabled)];
     }
     case 'Enable':
-      return known.current.enabled ? [] : [{ type: 'Enabled', data: {} }];
+      return switched(known, true);
     case 'Disable':
-      return known.current.enabled ? [{ type: 'Disabled', data: {} }] : [];
+      return switched(known, false);
   }
+}
+
+function switched<Settings>({ current }: KnownSettings<Settings>, enabled: boolean): SettingsEvent<'', Settings>[] {
+  if (current.enabled === enabled) return [];
+  return [{ type: enabled ? 'Enabled' : 'Disabled', data: {} }];
 }
 
 function evolve<Settings extends object>(

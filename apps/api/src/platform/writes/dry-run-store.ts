@@ -3,6 +3,7 @@ import {
   type AppendResult,
   EventStore,
   type Executed,
+  type KnownVersions,
   type ReadStream,
   type RecordedEvent,
   type StreamId,
@@ -11,8 +12,8 @@ import { feedStart } from '@intendance/event-store/feed-position.js';
 import { streamTypeOf } from '@intendance/event-store/stream-id.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 
-/** A store in which nothing lasts: it reads the real one and keeps what is appended to itself, so that a preview obeys the same rules. */
-export class RehearsalStore extends EventStore {
+/** Reads the real store and keeps appended events in memory, so that a dry run obeys the same rules and stores nothing. */
+export class DryRunStore extends EventStore {
   private readonly appended = new Map<StreamId, RecordedEvent[]>();
 
   constructor(
@@ -22,8 +23,9 @@ export class RehearsalStore extends EventStore {
     super();
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
-    const slices = await this.real.read(environmentId, streams);
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
+    const stored = known && new Map([...known].map(([stream, version]) => [stream, Math.max(version - this.countOf(stream), 0)]));
+    const slices = await this.real.read(environmentId, streams, stored);
     return slices.map(({ stream, version, events }) => {
       const more = this.appended.get(stream) ?? [];
       return { stream, version: version + more.length, events: [...events, ...more] };
@@ -32,9 +34,8 @@ export class RehearsalStore extends EventStore {
 
   async append({ environmentId, appends, metadata }: AppendRequest): Promise<AppendResult> {
     let first: number | undefined;
-    for (const { stream, events } of appends) {
-      const [slice] = await this.read(environmentId, [stream]);
-      const base = slice?.version ?? 0;
+    for (const { stream, events, expected } of appends) {
+      const base = typeof expected === 'number' ? expected : await this.versionOf(environmentId, stream);
       const recorded = events.map((event, index) => ({
         ...event,
         id: newId(),
@@ -54,5 +55,14 @@ export class RehearsalStore extends EventStore {
 
   async executed(): Promise<Executed | undefined> {
     return undefined;
+  }
+
+  private async versionOf(environmentId: EnvironmentId, stream: StreamId): Promise<number> {
+    const [slice] = await this.read(environmentId, [stream]);
+    return slice?.version ?? 0;
+  }
+
+  private countOf(stream: StreamId): number {
+    return this.appended.get(stream)?.length ?? 0;
   }
 }

@@ -1,0 +1,92 @@
+import type { StreamId } from '@intendance/event-store/event-store.js';
+import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
+import { type Addressed, type Case, guarded, read } from '@intendance/kernel/case.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { type EnvironmentId, type Id, newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { describe, expect, it } from '@jest/globals';
+import { systemContext } from '../tenancy/system-context.js';
+import { runCase } from './run-case.js';
+import { StateCache } from './state-cache.js';
+
+type Moved = { type: 'Moved'; data: { by: number; purse?: string } };
+type Purse = { total: number; account: string | null };
+const purse = {
+  initial: { total: 0, account: null } as Purse,
+  evolve: ({ total, account }: Purse, { data }: Moved): Purse => ({ total: total + data.by, account: data.purse ?? account }),
+};
+const account = { initial: 0, evolve: (total: number, { data }: Moved) => total + data.by };
+const folds = { purse, account, tips: { each: account } };
+type Spend = Addressed<Id<'purse'>, { type: 'Spend'; by: number; account?: string; tips?: readonly string[] }>;
+
+const purseStream = (id: string): StreamId => `purse-${id}`;
+/** Spends from a purse and from its account, which the purse names after its first spending. */
+const spending: Case<Spend, Purse, typeof folds, 'purse'> = {
+  folds,
+  own: 'purse',
+  cached: ['account'],
+  streams({ id, account: named, tips = [] }, _, own) {
+    const stream = own?.account ?? named;
+    return { purse: read(purseStream(id)), account: stream === undefined ? undefined : guarded(stream), tips: tips.map(read) };
+  },
+  decide({ by, account: named, tips = [] }, facts) {
+    if (facts.account + by > 100) throw new DomainError('account.empty', 'Le compte est vide.');
+    const event: Moved = { type: 'Moved', data: { by, ...(named && { purse: named }) } };
+    return {
+      events: { purse: [event], account: by > 0 ? [event] : [], tips: new Map(tips.map((stream) => [stream, [event]])) },
+      answer: purse.evolve(facts.purse, event),
+    };
+  },
+};
+
+class CountingStore extends MemoryEventStore {
+  readonly reads: (readonly StreamId[])[] = [];
+  override read(environmentId: EnvironmentId, streams: readonly StreamId[]) {
+    this.reads.push(streams);
+    return super.read(environmentId, streams);
+  }
+}
+
+function open() {
+  const store = new CountingStore();
+  const context = systemContext(newId<'environment'>());
+  const runtime = { store, states: new StateCache(), today: localDate('2026-11-21'), now: new Date('2026-11-21T09:00:00Z') };
+  const id = newId<'purse'>();
+  const spend = (change: Partial<Spend> = {}, expected?: number) =>
+    runCase(runtime, { context, definition: spending, command: { id, type: 'Spend', by: 10, ...change }, expected });
+  return { store, id, spend, account: `account-${newId()}`, tip: `tip-${newId()}` };
+}
+
+describe('a run of a case', () => {
+  it('reads all streams at once when the command names them, and appends to all of them at once', async () => {
+    const { store, id, spend, account, tip } = open();
+    const { value, version } = await spend({ account, tips: [tip] });
+    expect([value, version]).toEqual([{ total: 10, account }, 1]);
+    expect(store.reads).toEqual([[purseStream(id), account, tip]]);
+  });
+  it('reads the streams that the record names in a second read', async () => {
+    const { store, id, spend, account } = open();
+    await spend({ account });
+    store.reads.length = 0;
+    await spend();
+    expect(store.reads).toEqual([[purseStream(id)], [account]]);
+  });
+  it('decides again on what a concurrent writer left, also in a stream that is only guarded', async () => {
+    const { spend, account } = open();
+    await spend({ account });
+    const results = await Promise.allSettled([spend({ by: 60 }), spend({ by: 60 }), spend({ by: -1 })]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+  it('refuses another version of the record than the expected one', async () => {
+    const { spend, account } = open();
+    await spend({ account });
+    await expect(spend({}, 0)).rejects.toMatchObject({ code: 'stale', details: { current_version: 1 } });
+    expect(await spend({}, 1)).toMatchObject({ version: 2 });
+  });
+  it('goes on from the cached state of a stream that the case calls cached', async () => {
+    const { spend, account } = open();
+    for (let spent = 10; spent <= 50; spent += 10) await spend({ account });
+    expect(await spend({ by: 50 })).toMatchObject({ version: 6 });
+    await expect(spend({ by: 1 })).rejects.toMatchObject({ code: 'account.empty' });
+  });
+});
