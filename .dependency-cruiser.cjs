@@ -72,6 +72,20 @@ module.exports = {
       to: { path: `/src/(?:${areas})/` },
     },
     {
+      name: 'platform-knows-no-capability',
+      comment: 'Capabilities (attachments, uploads, unique names…) stand on the platform, between it and the areas.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/', pathNot: tests },
+      to: { path: '/src/capabilities/' },
+    },
+    {
+      name: 'capabilities-know-no-area',
+      comment: 'An area declares to a capability what the capability must know: a purpose, a route, a rule.',
+      severity: 'error',
+      from: { path: '/src/capabilities/', pathNot: tests },
+      to: { path: `/src/(?:${areas})/` },
+    },
+    {
       name: 'testing-stays-in-tests',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },

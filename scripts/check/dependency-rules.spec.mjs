@@ -27,6 +27,9 @@ const refused = [
   ['areas-meet-at-the-door', 'apps/api/src/bookkeeping/bank.handler.ts', '../activities/refund/refund.handler.js'],
   ['platform-knows-no-area', 'apps/api/src/platform/http.ts', '../activities/refund/refund.handler.js'],
   ['platform-knows-no-area', 'apps/web/src/ui/table.tsx', '../activities/page.js'],
+  ['platform-knows-no-capability', 'apps/api/src/platform/http.ts', '../capabilities/attachment/attachments.js'],
+  ['capabilities-know-no-area', 'apps/api/src/capabilities/attachment/attachments.ts', '../../activities/refund/refund.handler.js'],
+  ['capabilities-know-no-area', 'libs/domain/src/capabilities/attachment/attachment.ts', '../../activities/refund/refund.events.js'],
   ['testing-stays-in-tests', 'apps/api/src/main.ts', '@intendance/testing/specify.js'],
 ];
 
@@ -39,6 +42,8 @@ const allowed = [
   ['libs/domain/src/bookkeeping/bank.ts', '../activities/refund/refund.events.js'],
   ['apps/api/src/bookkeeping/bank.handler.ts', '../activities/public.js'],
   ['apps/api/src/catalogue.ts', './activities/refund/refund.handler.js'],
+  ['apps/api/src/activities/refund/refund.controller.ts', '../../capabilities/upload/upload.js'],
+  ['apps/api/src/capabilities/upload/upload.ts', '../../platform/files.js'],
   ['apps/web/src/activities/page.tsx', '@intendance/contract/client.js'],
   ['apps/web/src/activities/page.tsx', '@intendance/kernel/money.js'],
 ];
@@ -87,6 +92,7 @@ function fixture() {
     'libs/testing/src/specify.ts': '',
     'apps/api/src/activities/refund/refund.handler.ts': '',
     'apps/api/src/activities/public.ts': '',
+    'apps/api/src/platform/files.ts': '',
   };
   for (const lib of ['kernel', 'domain', 'event-store', 'contract', 'testing'])
     files[`libs/${lib}/package.json`] = JSON.stringify({ name: `@intendance/${lib}`, exports: { './*.js': { source: './src/*.ts' } } });

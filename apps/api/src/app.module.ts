@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
 import { areaModules, eventVersions, history, keptBack, personalData, readers } from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
@@ -23,6 +24,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     historyModule(history),
     FilesModule,
     MailModule,
+    AttachmentModule,
     TracesModule,
     WritesModule,
     ...areaModules,

@@ -1,14 +1,20 @@
-import { attachmentPersonal } from '@intendance/domain/activities/attachment/attachment-personal.js';
+import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import { refundPersonal } from '@intendance/domain/activities/refund/refund-personal.js';
+import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import { registrationPersonal } from '@intendance/domain/activities/registration/registration-personal.js';
+import { bankOperationAttachments } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-attachments.js';
+import { deliberationAttachments } from '@intendance/domain/bookkeeping/year/closing/deliberation-attachments.js';
+import { attachmentPersonal } from '@intendance/domain/capabilities/attachment/attachment-personal.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { personPersonal } from '@intendance/domain/directory/person/person-personal.js';
 import { personImportPersonal } from '@intendance/domain/directory/person-import/person-import-personal.js';
+import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
 import { personRequestPersonal } from '@intendance/domain/directory/person-request/person-request-personal.js';
 import { EventVersions } from '@intendance/event-store/upcasters.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { Type } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
-import { attachmentList } from './activities/attachment/attachment-list.projection.js';
 import { ClearClaimsWhenPersonErased } from './activities/claim/clear-claims-when-person-erased.policy.js';
 import { MailPersonWhenRefundRefused } from './activities/refund/mail-person-when-refund-refused.policy.js';
 import { refundHistory } from './activities/refund/refund.history.js';
@@ -32,6 +38,7 @@ import { BooksModule } from './bookkeeping/books.module.js';
 import { ledgerProjection } from './bookkeeping/ledger/ledger/ledger.projection.js';
 import { operationDescribers, operationProjections, operationReferences } from './bookkeeping/operations.catalogue.js';
 import { OperationsModule } from './bookkeeping/operations.module.js';
+import { attachmentList } from './capabilities/attachment/attachment-list.projection.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { personHistory, personReferences } from './directory/person/person.history.js';
 import { personList } from './directory/person/person-list.projection.js';
@@ -105,6 +112,16 @@ export const history: HistoryCatalogue = {
   references: [...personReferences, refundActivityReference, registrationActivityReference, ...operationReferences],
 };
 
+/** Purposes that files are uploaded for: the list of attachments follows the records that attach them. */
+const attachmentPurposes: readonly AttachmentPurpose[] = [
+  refundAttachments,
+  registrationAttachments,
+  personAttachments,
+  personRequestAttachments,
+  bankOperationAttachments,
+  deliberationAttachments,
+];
+
 /** What follows the feed: read models, and effects of events. */
 export const readers: EventReaders = {
   projections: [
@@ -115,7 +132,7 @@ export const readers: EventReaders = {
     projection(refundList),
     projection(registrationActivityList),
     projection(registrationList),
-    projection(attachmentList),
+    projection(attachmentList(attachmentPurposes)),
     ...operationProjections,
     projection(bankImportList),
     ledgerProjection,

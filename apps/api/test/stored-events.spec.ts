@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
 import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
 import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
@@ -25,6 +24,7 @@ import { planApplicationDecider } from '@intendance/domain/bookkeeping/plan/plan
 import { yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
+import { attachmentDecider } from '@intendance/domain/capabilities/attachment/attachment.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Decider, fold } from '@intendance/kernel/decider.js';
 import { describe, expect, it } from '@jest/globals';
-import { attachmentDecider } from '../src/activities/attachment/attachment.js';
 import { refundDecider } from '../src/activities/refund/refund.js';
 import { refundActivityDecider } from '../src/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
 import { registrationDecider } from '../src/activities/registration/registration.js';
 import { registrationActivityDecider } from '../src/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '../src/activities/registration-roll/registration-roll.js';
+import { attachmentDecider } from '../src/capabilities/attachment/attachment.js';
 import { personDecider } from '../src/directory/person/person.js';
 import { personFieldDecider } from '../src/directory/person-field/person-field.js';
 import { personImportDecider } from '../src/directory/person-import/person-import.js';
@@ -27,7 +27,7 @@ const nouns: [string, AnyDecider, object][] = [
   ['directory/person-request', personRequestDecider, { status: 'APPROVED', comment: 'Acte illisible', member: { firstname: 'Zoë' } }],
   ['activities/refund-activity', refundActivityDecider, { status: 'live', current: { version: 4, enabled: true, period: 'trimestre' } }],
   ['activities/refund-allowance', refundAllowanceDecider, { size: 1 }],
-  ['activities/attachment', attachmentDecider, { status: 'discarded' }],
+  ['capabilities/attachment', attachmentDecider, { status: 'discarded' }],
   [
     'activities/registration-activity',
     registrationActivityDecider,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Attachments } from './attachment/attachments.js';
 import { ClearClaimsWhenPersonErased } from './claim/clear-claims-when-person-erased.policy.js';
 import { UnpaidClaims } from './claim/unpaid-claims.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
@@ -9,7 +8,7 @@ import { PreviewRefundHandler } from './refund/preview-refund.query.js';
 import { RefundController } from './refund/refund.controller.js';
 import { RefundHandler, RefundWork } from './refund/refund.handler.js';
 import { FindRefundHandler, ListRefundsHandler, SummarizeRefundsHandler } from './refund/refund.queries.js';
-import { RefundAttachmentController } from './refund/refund-attachment.controller.js';
+import { refundAttachmentControllers } from './refund/refund-attachment.controller.js';
 import { RefundBatchController } from './refund/refund-batch.controller.js';
 import { RefundMovesController } from './refund/refund-moves.controller.js';
 import { RefundActivityController } from './refund-activity/refund-activity.controller.js';
@@ -24,7 +23,7 @@ import { PreviewRegistrationHandler } from './registration/preview-registration.
 import { RegistrationController } from './registration/registration.controller.js';
 import { RegistrationHandler, RegistrationWork } from './registration/registration.handler.js';
 import { FindRegistrationHandler, ListRegistrationsHandler, SummarizeRegistrationsHandler } from './registration/registration.queries.js';
-import { RegistrationAttachmentController } from './registration/registration-attachment.controller.js';
+import { registrationAttachmentControllers } from './registration/registration-attachment.controller.js';
 import { RegistrationBatchController } from './registration/registration-batch.controller.js';
 import { RegistrationMovesController } from './registration/registration-moves.controller.js';
 import { RollMemory } from './registration/roll-memory.js';
@@ -41,12 +40,12 @@ import {
     RefundBatchController,
     RefundController,
     RefundMovesController,
-    RefundAttachmentController,
+    ...refundAttachmentControllers,
     RefundActivityController,
     RegistrationBatchController,
     RegistrationController,
     RegistrationMovesController,
-    RegistrationAttachmentController,
+    ...registrationAttachmentControllers,
     RegistrationActivityController,
     DashboardController,
   ],
@@ -72,12 +71,11 @@ import {
     ListRegistrationActivitiesHandler,
     FindRegistrationActivityHandler,
     TotalRegistrationActivityHandler,
-    Attachments,
     UnpaidClaims,
     MailPersonWhenRefundRefused,
     ClearClaimsWhenPersonErased,
     MailPersonWhenRegistrationRefused,
   ],
-  exports: [Attachments, UnpaidClaims],
+  exports: [UnpaidClaims],
 })
 export class ActivitiesModule {}

@@ -29,6 +29,7 @@ import { CloseYearHandler } from './year/closing/close-year.handler.js';
 import { ClosingController } from './year/closing/closing.controller.js';
 import { ClosingChecklist } from './year/closing/closing-checklist.js';
 import { ClosingWarnings } from './year/closing/closing-warnings.js';
+import { deliberationAttachmentController } from './year/closing/deliberation-attachment.controller.js';
 import { ExplainBankDifferenceHandler } from './year/closing/explain-bank-difference.handler.js';
 import { YearFreeze } from './year/closing/freeze.js';
 import { FreezeRecovery } from './year/closing/freeze-recovery.js';
@@ -55,6 +56,7 @@ import { Structure } from './year/onboarding/structure.js';
     EntryController,
     ClosingController,
     YearResultController,
+    deliberationAttachmentController,
     AnnualStateController,
     PreviousAnnualStateController,
     PatrimonialStateController,

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ActivitiesModule } from '../activities/public.js';
 import { BankAccountController } from './bank/bank-account/bank-account.controller.js';
 import { BankAccountHandler } from './bank/bank-account/bank-account.handler.js';
 import { BankAccounts } from './bank/bank-account/bank-accounts.js';
 import { AllocateOperations } from './bank/bank-operation/allocate-operations.js';
 import { OperationController } from './bank/bank-operation/bank-operation.controller.js';
 import { OperationHandler } from './bank/bank-operation/bank-operation.handler.js';
-import { OperationAttachmentController } from './bank/bank-operation/operation-attachment.controller.js';
+import { operationAttachmentController } from './bank/bank-operation/operation-attachment.controller.js';
 import { OperationBatchController } from './bank/bank-operation/operation-batch.controller.js';
 import { OperationBatch } from './bank/bank-operation/operation-batch.js';
 import { OperationDuplicateController } from './bank/bank-operation/operation-duplicate.controller.js';
@@ -47,12 +46,11 @@ import { OnboardingHandler } from './year/onboarding/onboarding.handler.js';
 
 /** What clerks enter and arrange: years, accounts, the plan, budgets and operations. */
 @Module({
-  imports: [ActivitiesModule],
   // `operations/download` before `operations/:id`.
   controllers: [
     OperationBatchController,
     OperationController,
-    OperationAttachmentController,
+    operationAttachmentController,
     OperationReversalController,
     OperationDuplicateController,
     BankAccountController,

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ActivitiesModule } from '../activities/public.js';
 import { Cities } from './city/cities.js';
 import { CityController } from './city/city.controller.js';
 import { PersonController } from './person/person.controller.js';
 import { PersonHandler } from './person/person.handler.js';
 import { FindPersonHandler, ListPeopleHandler } from './person/person.queries.js';
-import { PersonAttachmentController } from './person/person-attachment.controller.js';
+import { personAttachmentControllers } from './person/person-attachment.controller.js';
 import { PersonRecordsController } from './person/person-records.controller.js';
 import { SavePersonHandler } from './person/save-person.handler.js';
 import { ClearFilesWhenImportErased } from './person-erasure/clear-files-when-import-erased.policy.js';
@@ -30,21 +29,20 @@ import { MailPersonWhenRequestDecided } from './person-request/mail-person-when-
 import { PersonRequestController } from './person-request/person-request.controller.js';
 import { PersonRequestHandler } from './person-request/person-request.handler.js';
 import { FindPersonRequestHandler, ListPersonRequestsHandler } from './person-request/person-request.queries.js';
-import { PersonRequestAttachmentController } from './person-request/person-request-attachment.controller.js';
+import { personRequestAttachmentController } from './person-request/person-request-attachment.controller.js';
 import { RequestWork } from './person-request/request-work.js';
 import { SummarizePersonRequestsHandler } from './person-request/summarize-person-requests.query.js';
 
 @Module({
-  imports: [ActivitiesModule],
   controllers: [
     PersonImportController,
     PersonController,
     PersonErasureController,
     PersonRecordsController,
-    PersonAttachmentController,
+    ...personAttachmentControllers,
     PersonFieldController,
     PersonRequestController,
-    PersonRequestAttachmentController,
+    personRequestAttachmentController,
     PersonExportController,
     CityController,
   ],

@@ -1,6 +1,7 @@
-import { attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { type RefundBill, refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import { refundAllowanceStream } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
+import { attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import type { StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
@@ -116,7 +117,7 @@ async function upload(run: SeedRun, claim: PlannedClaim): Promise<RefundBill[]> 
   const bills: RefundBill[] = [];
   for (let index = 0; index < claim.documents; index++) {
     const id = documentId(claim.seed, index);
-    bills.push(await uploadDocument(run, id, 'refund', document(claim, index)));
+    bills.push(await uploadDocument(run, id, refundAttachments, document(claim, index)));
   }
   return bills;
 }

@@ -1,5 +1,6 @@
 import { type MemberId, personStream } from '@intendance/domain/directory/person/person.events.js';
 import { type PersonCommand, personDecider } from '@intendance/domain/directory/person/person.js';
+import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { type PersonFieldSettings, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
 import { fieldOf, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import {
@@ -109,7 +110,7 @@ async function act(
 }
 
 const upload = (run: SeedRun, seed: string): Promise<RequestDocument> =>
-  uploadDocument(run, derivedId<'attachment'>(`${seed} document`), 'person', {
+  uploadDocument(run, derivedId<'attachment'>(`${seed} document`), personAttachments, {
     name: 'acte-de-naissance.png',
     extension: 'png',
     mimeType: 'image/png',

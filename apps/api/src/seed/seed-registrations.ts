@@ -1,11 +1,12 @@
-import { type AttachedFile, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import {
   needsDocument,
   type RegistrationActivityCommand,
   registrationActivityDecider,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import { type AttachedFile, attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -129,7 +130,7 @@ async function requestOf(
 }
 
 const documentsOf = async (run: SeedRun, { seed, activity }: PlannedRegistration): Promise<AttachedFile[]> =>
-  needsDocument(activity.settings) ? [await uploadDocument(run, documentId(seed), 'registration', scan(seed))] : [];
+  needsDocument(activity.settings) ? [await uploadDocument(run, documentId(seed), registrationAttachments, scan(seed))] : [];
 
 const documentId = (seed: string): AttachmentId => derivedId<'attachment'>(`${seed} document`);
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { type AttachedFile, type AttachmentPurpose, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
-import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
+import { type AttachedFile, attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import { attachmentDecider } from '@intendance/domain/capabilities/attachment/attachment.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { appendRequest } from '../platform/tenancy/append-request.js';
@@ -20,7 +21,7 @@ export async function uploadDocument(
   const file = { ...named, size };
   await executeUnit(run.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
     const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-    const data = { ...file, sha256, purpose, uploadedBy: context.actor.id };
+    const data = { ...file, sha256, purpose: purpose.name, uploadedBy: context.actor.id };
     unit.append(attachment, attachmentDecider.decide({ type: 'UploadAttachment', data }, attachment.state));
   });
   return { id, ...file };

@@ -1,10 +1,9 @@
-import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import type { Computation } from '@intendance/domain/activities/claim/computation.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
-import type { ClaimAttachmentDto, ClaimPersonDto, ComputationDto } from './claim.dto.js';
+import type { ClaimPersonDto, ComputationDto } from './claim.dto.js';
 
 /** When and how a claim was paid; today unless said otherwise. */
 export type Payment = {
@@ -22,8 +21,6 @@ export const sentPayment = (dto: { paid_on?: string | null; payment_mode?: strin
 
 export const euros = (amount: number | null | undefined): Cents | undefined =>
   amount === null || amount === undefined ? undefined : fromEuros(amount);
-
-export const attachmentToWire = ({ mimeType, ...file }: AttachedFile): ClaimAttachmentDto => ({ ...file, mime_type: mimeType });
 
 export const personToWire = (id: string, { lastname, firstname }: { lastname: string; firstname: string }): ClaimPersonDto => ({
   id,

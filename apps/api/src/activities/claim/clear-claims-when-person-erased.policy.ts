@@ -1,24 +1,28 @@
 import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
 import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
 import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
+import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import { type DomainEvent, EventStore, type RecordedEvent, type StreamId } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { AttachmentId, PersonId } from '@intendance/kernel/id.js';
+import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { Attachments } from '../../capabilities/attachment/attachments.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Traces } from '../../platform/traces/traces.js';
-import { Attachments } from '../attachment/attachments.js';
 
-/** One kind of claim: where those of a person are listed, and what erases one. */
+/** A kind of claim: the list of the claims of a person, their attachments, and the erasure of one claim. */
 type Kind = {
   readonly select: string;
+  readonly attachments: AttachmentPurpose;
   streamOf(id: string): StreamId;
   erase(unit: UnitOfWork, stream: StreamId): Promise<void>;
 };
@@ -33,16 +37,17 @@ const erasing =
 const kinds: readonly Kind[] = [
   {
     select: 'SELECT id FROM read.refund_list WHERE person_id = $1',
+    attachments: refundAttachments,
     streamOf: (id) => refundStream(id as never),
     erase: erasing(refundDecider, { type: 'EraseRefundPersonalData' }),
   },
   {
     select: 'SELECT id FROM read.registration_list WHERE person_id = $1',
+    attachments: registrationAttachments,
     streamOf: (id) => registrationStream(id as never),
     erase: erasing(registrationDecider, { type: 'EraseRegistrationPersonalData' }),
   },
 ];
-const attaching: readonly string[] = ['RefundBillAttached', 'RegistrationDocumentAttached'];
 const longestWaitMs = 10_000;
 
 /** Texts, documents and letters of the claims go; amounts stay. */
@@ -77,11 +82,8 @@ export class ClearClaimsWhenPersonErased implements Policy {
       await kind.erase(unit, stream);
       unit.erase(personId);
     });
+    const documents = await this.attachments.erase(erasureContext(erasure, `${id} documents`), kind.attachments, stream);
     const [slice] = await this.store.read(context.environmentId, [stream]);
-    const events = slice?.events ?? [];
-    // What was taken off too: it is kept for a while.
-    const documents = new Set(events.flatMap(({ type, data }) => (attaching.includes(type) ? [(data as { id: AttachmentId }).id] : [])));
-    await this.attachments.forget(erasureContext(erasure, `${id} documents`), [...documents]);
-    await this.traces.remove({ records: [id, ...documents], letters: events.map((event) => event.id) });
+    await this.traces.remove({ records: [id, ...documents], letters: (slice?.events ?? []).map((event) => event.id) });
   }
 }

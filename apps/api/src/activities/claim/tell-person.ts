@@ -1,9 +1,9 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/public.js';
 import type { EventStore, RecordedEvent } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
-import { foldSlice } from '../fold-slice.js';
 
 /** What is imported (a demo, an older program's claims) already happened: nobody is written to. */
 export const isNews = ({ metadata }: RecordedEvent): boolean => metadata.source !== 'import';

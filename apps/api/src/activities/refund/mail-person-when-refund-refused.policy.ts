@@ -4,6 +4,7 @@ import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
 import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
 import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
@@ -12,7 +13,6 @@ import { Injectable } from '@nestjs/common';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { isNews, tellPerson } from '../claim/tell-person.js';
-import { foldSlice } from '../fold-slice.js';
 
 /** The person learns that the claim was refused, and why. */
 @Injectable()

@@ -8,13 +8,13 @@ import { refundAllowanceDecider } from '@intendance/domain/activities/refund-all
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider, registered } from '@intendance/domain/directory/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId, type RefundId } from '@intendance/kernel/id.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { foldSlice } from '../fold-slice.js';
 import { computeRefund } from './compute-refund.js';
 import type { DuplicateRefundDto, RefundPreviewDto, RefundStatusCode } from './refund.dto.js';
 import { computationToWire, type SentClaim } from './refund-wire.js';

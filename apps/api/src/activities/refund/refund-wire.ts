@@ -7,8 +7,9 @@ import { fullName } from '@intendance/domain/directory/public.js';
 import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
+import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
-import { attachmentToWire, euros, explanationToWire, personToWire } from '../claim/claim-wire.js';
+import { euros, explanationToWire, personToWire } from '../claim/claim-wire.js';
 import type { RefundComputationDto, RefundDto } from './refund.dto.js';
 import type { ComputeRefundDto } from './refund-requests.dto.js';
 

@@ -1,4 +1,5 @@
 import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
 import { refundAllowanceStream } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
@@ -7,10 +8,10 @@ import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-wo
 import { type RefundId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { attachFiles } from '../attachment/attach-files.js';
 import { ReadAhead } from '../claim/read-ahead.js';
 import { perform, type RefundAction } from './refund-actions.js';
 import { RefundFile } from './refund-file.js';
@@ -41,7 +42,7 @@ export class RefundWork {
       const file = await RefundFile.open(unit, refundId, this.clock.today(), expected);
       if (action.type !== 'RequestRefund') await ahead.fetch(environmentId, streamsAround(file.known.claim));
       await perform(file, action);
-      await attachFiles(unit, context, file.addedBills, { holder: refundStream(refundId), purpose: 'refund' });
+      await attachFiles(unit, context, file.addedBills, { holder: refundStream(refundId), purpose: refundAttachments });
       return file.settle();
     });
   }

@@ -3,6 +3,7 @@ import { registrationDecider } from '@intendance/domain/activities/registration/
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
@@ -10,7 +11,6 @@ import { Injectable } from '@nestjs/common';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { isNews, tellPerson } from '../claim/tell-person.js';
-import { foldSlice } from '../fold-slice.js';
 
 const outcomes = { RegistrationRefused: 'refusée', RegistrationCancelled: 'annulée' } as const;
 

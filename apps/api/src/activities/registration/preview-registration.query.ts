@@ -14,12 +14,12 @@ import { rollView } from '@intendance/domain/activities/registration-roll/regist
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider, registered } from '@intendance/domain/directory/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId, type RegistrationId } from '@intendance/kernel/id.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { foldSlice } from '../fold-slice.js';
 import type { DuplicateRegistrationDto, RegistrationPreviewDto, RegistrationStatusCode } from './registration.dto.js';
 import { computationToWire, type SentRegistration } from './registration-wire.js';
 import { RollMemory } from './roll-memory.js';

@@ -1,8 +1,8 @@
-import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
 import type { RegistrationDraft } from '@intendance/domain/activities/registration/registration-draft.js';
 import type { KnownRegistration } from '@intendance/domain/activities/registration/registration-state.js';
 import { needsDocument, registrationActivityVersion } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { Payment } from '../claim/claim-wire.js';

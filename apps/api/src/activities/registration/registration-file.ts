@@ -1,4 +1,3 @@
-import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { documentChanges } from '@intendance/domain/activities/claim/claim-documents.js';
 import type { PaymentBooks } from '@intendance/domain/activities/claim/payment-books.js';
 import { type RegistrationClaim, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
@@ -25,6 +24,7 @@ import {
   rollView,
 } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/public.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';

@@ -5,6 +5,7 @@ import type { RegistrationId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { historyListing } from '../../platform/history/history.listing.js';
@@ -21,7 +22,6 @@ import type { ListAnswer, PageAnswer } from '../../platform/lists/page-answer.js
 import { Clock } from '../../platform/runtime/clock.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { Attachments } from '../attachment/attachments.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
 import { RegistrationDto } from './registration.dto.js';
 import { ExecuteRegistration } from './registration.handler.js';

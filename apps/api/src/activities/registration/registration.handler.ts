@@ -1,4 +1,5 @@
 import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { registrationRollStream } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
@@ -7,10 +8,10 @@ import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-wo
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { attachFiles } from '../attachment/attach-files.js';
 import { ReadAhead } from '../claim/read-ahead.js';
 import { perform, type RegistrationAction } from './registration-actions.js';
 import { RegistrationFile } from './registration-file.js';
@@ -52,7 +53,7 @@ export class RegistrationWork {
       if (!sent) await fetch(file.known.claim);
       await perform(file, action);
       const holder = registrationStream(registrationId);
-      await attachFiles(unit, context, file.addedDocuments, { holder, purpose: 'registration' });
+      await attachFiles(unit, context, file.addedDocuments, { holder, purpose: registrationAttachments });
       return file.settle();
     });
   }

@@ -1,12 +1,14 @@
-import { type PersonEvent, personStream } from '@intendance/domain/directory/person/person.events.js';
-import { type PersonRequestEvent, personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
+import { personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
 import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
-import { EventStore, type RecordedEvent, type StreamId } from '@intendance/event-store/event-store.js';
+import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import type { AttachmentId, PersonId } from '@intendance/kernel/id.js';
+import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Attachments } from '../../activities/public.js';
+import { Attachments } from '../../capabilities/attachment/attachments.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
@@ -14,11 +16,9 @@ import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Traces } from '../../platform/traces/traces.js';
 
-type Holder = { readonly type: string; readonly data: object };
-
 const longestWaitMs = 10_000;
 
-/** What the directory holds besides the file itself: documents, requests with theirs, letters and answers. */
+/** Clears the records of the directory that name the person: documents, requests with their documents, letters and cached responses. */
 @Injectable()
 export class ClearRecordsWhenPersonErased implements Policy {
   readonly name = 'clear-records-when-person-erased';
@@ -37,8 +37,7 @@ export class ClearRecordsWhenPersonErased implements Policy {
     // Requests are looked up in a read model: it must show all that came before.
     if (!(await this.progress.reached(erasure.position, longestWaitMs))) throw new Error('the read models are late');
     const personId = streamKeyOf(erasure.stream) as PersonId;
-    const documents = await this.documentsIn(erasure, personStream(personId));
-    await this.attachments.forget(erasureContext(erasure, 'documents'), documents);
+    const documents = await this.attachments.erase(erasureContext(erasure, 'documents'), personAttachments, personStream(personId));
     await this.traces.remove({ records: [personId, ...documents], letters: [] });
     const requests = await this.db.query<{ id: string }>(
       erasureContext(erasure, 'requests'),
@@ -51,25 +50,13 @@ export class ClearRecordsWhenPersonErased implements Policy {
   private async clearRequest(erasure: RecordedEvent, personId: PersonId, id: string): Promise<void> {
     const context = erasureContext(erasure, id);
     const stream = personRequestStream(id as never);
-    const documents = await this.documentsIn(erasure, stream);
     await executeUnit(this.store, appendRequest(context, 'ErasePersonalData'), async (unit) => {
       const request = await unit.load(stream, personRequestDecider);
       unit.append(request, personRequestDecider.decide({ type: 'ErasePersonRequest' }, request.state));
       unit.erase(personId);
     });
-    await this.attachments.forget(erasureContext(erasure, `${id} documents`), documents);
+    const documents = await this.attachments.erase(erasureContext(erasure, `${id} documents`), personRequestAttachments, stream);
     const [slice] = await this.store.read(context.environmentId, [stream]);
     await this.traces.remove({ records: [id, ...documents], letters: (slice?.events ?? []).map((event) => event.id) });
   }
-
-  /** All that was ever attached: what was taken off is kept for a while. */
-  private async documentsIn({ environmentId }: RecordedEvent, stream: StreamId): Promise<AttachmentId[]> {
-    const [slice] = await this.store.read(environmentId, [stream]);
-    return [...new Set((slice?.events ?? []).flatMap(attached))];
-  }
-}
-
-function attached(recorded: Holder): AttachmentId[] {
-  const event = recorded as PersonEvent | PersonRequestEvent;
-  return event.type === 'PersonDocumentAttached' || event.type === 'PersonRequestDocumentAttached' ? [event.data.id] : [];
 }

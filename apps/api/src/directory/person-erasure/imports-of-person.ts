@@ -2,6 +2,7 @@ import { personImportErrors } from '@intendance/domain/directory/person-import/p
 import { type PersonImportId, personImportStream } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { personImportDecider, type StartedImport, started } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
@@ -10,7 +11,6 @@ import { FileReadings } from '../../platform/documents/file-readings.js';
 import { everyLine } from '../../platform/documents/table/read-table.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { foldSlice } from '../fold-slice.js';
 import { ImportFiles } from '../person-import/import-report.js';
 import { mentions, type PersonTraits } from './person-traits.js';
 

@@ -2,10 +2,10 @@ import { personFieldErrors } from '@intendance/domain/directory/person-field/per
 import { type PersonField, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
 import { type PersonFields, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { foldSlice } from '../fold-slice.js';
 
 export type VersionedFields = { readonly version: number; readonly fields: PersonFields };
 

@@ -5,10 +5,10 @@ import type { ImportError } from '@intendance/domain/directory/person-import/imp
 import type { ImportCounts, ImportedPerson } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
 import { type DomainEvent, EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { foldSlice } from '../fold-slice.js';
 import { judge, type PreparedImport, type TargetedLine } from './import-assessment.js';
 import { ReportWriter } from './import-report.js';
 

@@ -10,12 +10,12 @@ import {
   started,
 } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { foldSlice } from '../fold-slice.js';
 import { type Absent, ImportAbsents } from './import-absents.js';
 import { ImportAssessment, judge, type PreparedImport } from './import-assessment.js';
 import { batches, ImportPlanner, type PlannedLine, written } from './import-plan.js';

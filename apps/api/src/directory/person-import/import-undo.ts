@@ -11,6 +11,7 @@ import {
 } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { importedPeople, personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { executeUnit, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { PersonId } from '@intendance/kernel/id.js';
@@ -18,7 +19,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { foldSlice } from '../fold-slice.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
 import { batches } from './import-plan.js';
 import { ImportRun } from './import-run.js';

@@ -14,6 +14,7 @@ import {
 } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { decodePosition, encodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
@@ -23,7 +24,6 @@ import { ProjectionProgress } from '../../platform/projection/projection-progres
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
-import { foldSlice } from '../fold-slice.js';
 import { ImportAbsents } from './import-absents.js';
 import { ImportAssessment } from './import-assessment.js';
 import { ImportPlanner } from './import-plan.js';

@@ -7,11 +7,11 @@ import {
 } from '@intendance/domain/directory/person-request/person-request.events.js';
 import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { foldSlice } from '../fold-slice.js';
 
 /** The person learns what became of the request. Who has no address is told by other means. */
 @Injectable()

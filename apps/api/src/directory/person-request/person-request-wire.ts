@@ -1,10 +1,11 @@
-import type { RequestDocument, RequestedMember } from '@intendance/domain/directory/person-request/person-request.events.js';
+import type { RequestedMember } from '@intendance/domain/directory/person-request/person-request.events.js';
 import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { PersonView } from '../person/person-view.js';
-import type { PersonRequestDto, RequestAttachmentDto, SaveRequestDataDto } from './person-request.dto.js';
+import type { PersonRequestDto, SaveRequestDataDto } from './person-request.dto.js';
 
 type Shown = Updated & {
   id: string;
@@ -24,15 +25,13 @@ export function requestToWire({ id, version, state, created_at, lastname, firstn
     comment: state.comment,
     person: { id: state.personId, ...name, fullname: fullName(name) },
     data: { ...data, type: role === 'spouse' ? 'SPOUSE' : 'CHILD' },
-    ...(view.documents && { attachments: state.documents.map(documentToWire) }),
+    ...(view.documents && { attachments: state.documents.map(attachmentToWire) }),
     created_at: created_at.toISOString(),
     ...updatedAtToWire(row),
     member_id: state.memberId,
     version,
   };
 }
-
-export const documentToWire = ({ mimeType, ...file }: RequestDocument): RequestAttachmentDto => ({ ...file, mime_type: mimeType });
 
 /** What a body says of the member, on top of what was known. */
 export function memberOf(typed: SaveRequestDataDto, before?: RequestedMember): RequestedMember {

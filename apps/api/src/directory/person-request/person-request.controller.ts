@@ -5,7 +5,7 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Attachments } from '../../activities/public.js';
+import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';

@@ -14,12 +14,13 @@ import {
   pendingRequest,
   personRequestDecider,
 } from '@intendance/domain/directory/person-request/person-request.js';
+import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { attachFiles } from '../../activities/attachment/public.js';
+import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -80,7 +81,10 @@ export class PersonRequestHandler implements ICommandHandler<ExecutePersonReques
       // Nobody is erased while a request of theirs is being written.
       if (action.type === 'submit') unit.guard(person);
       const after = await this.apply(unit, request, requestId, action);
-      await attachFiles(unit, context, sentDocuments(action), { holder: personRequestStream(requestId), purpose: 'person' });
+      await attachFiles(unit, context, sentDocuments(action), {
+        holder: personRequestStream(requestId),
+        purpose: personRequestAttachments,
+      });
       return { request: knownRequest(after.state), person: { lastname, firstname } };
     });
   }

@@ -1,11 +1,12 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { type PersonCommand, personDecider } from '@intendance/domain/directory/person/person.js';
+import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { type RegisteredPerson, registered } from '@intendance/domain/directory/person/person-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { attachFiles } from '../../activities/attachment/public.js';
+import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
@@ -30,7 +31,7 @@ export class PersonHandler implements ICommandHandler<ExecutePerson> {
       let person = await unit.load(personStream(personId), personDecider, expected);
       for (const command of commands) person = unit.append(person, personDecider.decide(command, person.state));
       const documents = commands.flatMap((command) => (command.type === 'AttachPersonDocument' ? [command.data] : []));
-      await attachFiles(unit, context, documents, { holder: personStream(personId), purpose: 'person' });
+      await attachFiles(unit, context, documents, { holder: personStream(personId), purpose: personAttachments });
       return registered(person.state);
     });
   }

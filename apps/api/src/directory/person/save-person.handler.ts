@@ -7,7 +7,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attachments } from '../../activities/public.js';
+import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';

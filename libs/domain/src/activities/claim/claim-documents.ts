@@ -1,4 +1,4 @@
-import type { AttachedFile } from '../attachment/attachment.events.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 
 /** What a full save adds and takes away: `wanted` is what must be there afterwards. */
 export const documentChanges = (present: readonly AttachedFile[], wanted: readonly AttachedFile[]) => ({

@@ -1,8 +1,8 @@
 import type { AttachmentId, PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { MemberId } from '../../directory/person/person.events.js';
-import type { AttachedFile } from '../attachment/attachment.events.js';
 import type { RefundComputation } from './refundable-amount.js';
 
 export type RefundClaim = {

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { erasedText } from '@intendance/kernel/personal-data.js';
-import type { AttachedFile } from '../attachment/attachment.events.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { RollEntry } from '../registration-roll/registration-roll.events.js';
 import { registrationErrors } from './registration.errors.js';
 import type { RegistrationClaim, RegistrationEvent, RegistrationPrice } from './registration.events.js';

@@ -4,7 +4,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { AttachedFile } from '../attachment/attachment.events.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { RegistrationActivityVersion } from '../registration-activity/registration-activity.js';
 import type { RegistrationEvent } from './registration.events.js';
 import { type RegistrationCommand, type RegistrationForm, registrationDecider } from './registration.js';

@@ -1,7 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { AttachedFile } from '../attachment/attachment.events.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import { documentChanges } from '../claim/claim-documents.js';
 import { registrationErrors } from './registration.errors.js';
 import type { RegistrationClaim, RegistrationEvent } from './registration.events.js';

@@ -1,6 +1,6 @@
 import type { Id, PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { UploadedFile } from '../../activities/attachment/attachment.events.js';
+import type { UploadedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { Civility, MemberId } from '../person/person.events.js';
 
 export type PersonRequestId = Id<'person-request'>;

@@ -1,6 +1,6 @@
 import type { AttachmentId, Id, PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { UploadedFile } from '../../activities/attachment/attachment.events.js';
+import type { UploadedFile } from '../../capabilities/attachment/attachment.events.js';
 
 export type MemberId = Id<'member'>;
 export const civilities = ['M', 'Mme'] as const;

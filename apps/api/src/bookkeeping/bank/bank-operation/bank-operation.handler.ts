@@ -1,4 +1,3 @@
-import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import {
@@ -7,6 +6,7 @@ import {
   type Provenance,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import { bankOperationAttachments } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-attachments.js';
 import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { OperationDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
 import {
@@ -15,11 +15,12 @@ import {
 } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId, EnvironmentId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { attachFiles } from '../../../activities/attachment/public.js';
+import { attachFiles } from '../../../capabilities/attachment/attach-files.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { Books } from '../../books.js';
@@ -73,7 +74,7 @@ export class OperationHandler implements ICommandHandler<ExecuteOperation> {
         const commands = await commandsOf(books, action);
         for (const command of commands) operation = unit.append(operation, bankOperationDecider.decide(command, operation.state));
         const files = action.type === 'AddOperationAttachment' ? [action.data] : [];
-        await attachFiles(unit, context, files, { holder: bankOperationStream(operationId), purpose: 'operation' });
+        await attachFiles(unit, context, files, { holder: bankOperationStream(operationId), purpose: bankOperationAttachments });
       }
       calendar = books.loadedCalendar;
       return knownOperation(operation.state);

@@ -1,4 +1,3 @@
-import type { AttachedFile } from '@intendance/domain/activities/attachment/attachment.events.js';
 import { isExpenseNature, type SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
@@ -10,8 +9,9 @@ import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/year
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents, formatEuros, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { attachmentToWire } from '../../../capabilities/attachment/attachment-answer.js';
 import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-at.js';
-import type { OperationAttachmentDto, OperationDto, SplitDto, SuggestionDto } from './bank-operation.dto.js';
+import type { OperationDto, SplitDto, SuggestionDto } from './bank-operation.dto.js';
 import type { SentSplitDto } from './operation-requests.dto.js';
 
 export type OperationView = Updated & { id: string; version: number; state: KnownBankOperation };
@@ -57,7 +57,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     allocatable: lock === null && origin !== 'reversal' && !isDeleted,
     allocated: splits.length > 0,
     splits: splits.map((split) => splitToWire(split, provenance, calendar)),
-    attachments: attachments.map(operationAttachmentToWire),
+    attachments: attachments.map(attachmentToWire),
     activity_label: shortLabel(splits),
     activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
     suggestion: splits.length === 0 && keywords ? suggestionFor(state, keywords) : null,
@@ -79,14 +79,6 @@ const originReasons: Readonly<Partial<Record<OperationOrigin, string>>> = {
   sync: 'Opération issue de la synchronisation',
   reversal: 'Contre-passation',
 };
-
-export const operationAttachmentToWire = ({ id, name, extension, size, mimeType }: AttachedFile): OperationAttachmentDto => ({
-  id,
-  name,
-  extension,
-  size,
-  mime_type: mimeType,
-});
 
 const shortLabel = (splits: readonly Split[]): string => {
   const [first, ...others] = splits;

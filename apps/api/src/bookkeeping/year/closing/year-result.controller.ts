@@ -17,7 +17,7 @@ import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Attachments } from '../../../activities/public.js';
+import { Attachments } from '../../../capabilities/attachment/attachments.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
 import { IdParam } from '../../../platform/http/id-param.js';

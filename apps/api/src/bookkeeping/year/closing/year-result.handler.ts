@@ -4,6 +4,7 @@ import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journ
 import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
 import { appropriationEntry, transferEntry } from '@intendance/domain/bookkeeping/year/closing/closing-entries.js';
+import { deliberationAttachments } from '@intendance/domain/bookkeeping/year/closing/deliberation-attachments.js';
 import { type TransferDirection, yearResultStream } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { givenBy, transferBudgets, type YearResult, yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
@@ -20,7 +21,7 @@ import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { attachFiles } from '../../../activities/attachment/public.js';
+import { attachFiles } from '../../../capabilities/attachment/attach-files.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
@@ -61,7 +62,7 @@ export class YearResultHandler implements ICommandHandler<DecideYearResult> {
       const after = unit.append(decided, events);
       const { attachmentId } = command.deliberation;
       const minutes = attachmentId === null ? [] : [{ id: attachmentId as AttachmentId }];
-      await attachFiles(unit, context, minutes, { holder: yearResultStream(yearId), purpose: 'deliberation' });
+      await attachFiles(unit, context, minutes, { holder: yearResultStream(yearId), purpose: deliberationAttachments });
       if (events.length > 0) await postInOpenPeriod(unit, calendar.state, entryId, entry);
       return { year, results, decided: after.state };
     });

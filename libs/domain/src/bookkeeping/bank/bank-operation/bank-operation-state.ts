@@ -1,5 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { AttachedFile } from '../../../activities/attachment/attachment.events.js';
+import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
   BankOperationEvent,

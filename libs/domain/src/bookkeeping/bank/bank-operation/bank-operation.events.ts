@@ -1,7 +1,7 @@
 import type { AttachmentId, Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { AttachedFile } from '../../../activities/attachment/attachment.events.js';
+import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { AccountingCategoryId } from '../../plan/accounting-category/accounting-category.events.js';
 import type { BudgetName } from '../../plan/budget/budget-name.js';

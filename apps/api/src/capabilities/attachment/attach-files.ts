@@ -1,5 +1,6 @@
-import { type AttachmentPurpose, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
-import { attachmentDecider } from '@intendance/domain/activities/attachment/attachment.js';
+import { attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import { attachmentDecider } from '@intendance/domain/capabilities/attachment/attachment.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import type { StreamId } from '@intendance/event-store/event-store.js';
 import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
@@ -17,7 +18,7 @@ export async function attachFiles(
   { holder, purpose }: { holder: StreamId; purpose: AttachmentPurpose },
 ): Promise<void> {
   if (files.length === 0) return;
-  const command = { type: 'AttachFile', data: { holder, purpose, by: actor.id } } as const;
+  const command = { type: 'AttachFile', data: { holder, purpose: purpose.name, by: actor.id } } as const;
   for (const file of await unit.loadAll(
     files.map(({ id }) => attachmentStream(id)),
     attachmentDecider,

@@ -2,7 +2,7 @@ import { newId, type UserId } from '@intendance/kernel/id.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { AttachmentEvent, AttachmentPurpose } from './attachment.events.js';
+import type { AttachmentEvent } from './attachment.events.js';
 import { attachmentDecider, storedFile } from './attachment.js';
 
 const attachment = specify(attachmentDecider);
@@ -11,7 +11,7 @@ const [claire, hugo] = [newId<'user'>(), newId<'user'>()];
 const data = { ...file, sha256: 'ab', purpose: 'refund', uploadedBy: claire } as const;
 const uploaded: AttachmentEvent = { type: 'AttachmentUploaded', data };
 const attached: AttachmentEvent = { type: 'AttachmentAttached', data: { holder: 'refund-1' } };
-const attach = (change: { holder?: string; purpose?: AttachmentPurpose; by?: UserId } = {}) =>
+const attach = (change: { holder?: string; purpose?: string; by?: UserId } = {}) =>
   ({ type: 'AttachFile', data: { holder: 'refund-1', purpose: 'refund', by: claire, ...change } }) as const;
 const discarded: AttachmentEvent = { type: 'AttachmentDiscarded', data: {} };
 

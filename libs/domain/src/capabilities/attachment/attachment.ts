@@ -1,16 +1,16 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { attachmentErrors } from './attachment.errors.js';
-import type { AttachmentEvent, AttachmentPurpose, UploadedFile } from './attachment.events.js';
+import type { AttachmentEvent, UploadedFile } from './attachment.events.js';
 
 export type AttachmentCommand =
-  | { type: 'UploadAttachment'; data: UploadedFile & { sha256: string; purpose: AttachmentPurpose; uploadedBy: UserId } }
+  | { type: 'UploadAttachment'; data: UploadedFile & { sha256: string; purpose: string; uploadedBy: UserId } }
   /** `holder` is the stream of the record that attaches the file; `by` is the user who saves that record. */
-  | { type: 'AttachFile'; data: { holder: string; purpose: AttachmentPurpose; by: UserId } }
+  | { type: 'AttachFile'; data: { holder: string; purpose: string; by: UserId } }
   /** `isUnattached`: deletes the file only while no record has attached it. */
   | { type: 'DiscardAttachment'; data?: { isUnattached: boolean } };
 
-type Origin = { purpose: AttachmentPurpose; uploadedBy: UserId };
+type Origin = { purpose: string; uploadedBy: UserId };
 
 export type Attachment =
   | { status: 'none' }
@@ -39,10 +39,7 @@ function decide(command: AttachmentCommand, attachment: Attachment): AttachmentE
 }
 
 /** A file uploaded before origins were recorded counts as attached: no record can attach it. @throws attachment.unknown, already-attached */
-function attach(
-  { holder, purpose, by }: { holder: string; purpose: AttachmentPurpose; by: UserId },
-  attachment: Attachment,
-): AttachmentEvent[] {
+function attach({ holder, purpose, by }: { holder: string; purpose: string; by: UserId }, attachment: Attachment): AttachmentEvent[] {
   if (attachment.status !== 'stored') throw attachmentErrors.unknown();
   const { origin } = attachment;
   // Uses the error of a missing file, so that another user cannot learn that the id exists.

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import { attachmentErrors } from '@intendance/domain/activities/attachment/attachment.errors.js';
-import { type AttachedFile, type AttachmentPurpose, attachmentStream } from '@intendance/domain/activities/attachment/attachment.events.js';
-import { attachmentDecider, storedFile } from '@intendance/domain/activities/attachment/attachment.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
+import { attachmentErrors } from '@intendance/domain/capabilities/attachment/attachment.errors.js';
+import { type AttachedFile, attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import { attachmentDecider, storedFile } from '@intendance/domain/capabilities/attachment/attachment.js';
+import { type AttachmentPurpose, attachmentsEverIn } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
@@ -14,15 +16,13 @@ import { appendRequest, mustBeSameRequest } from '../../platform/tenancy/append-
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { foldSlice } from '../fold-slice.js';
+import type { Upload } from '../upload/upload.js';
 import { isPreviewable, safeName, typeOfContent } from './file-types.js';
-
-export type Upload = { name: string; content: Buffer };
 
 const idleMs = 24 * 3_600_000;
 const purgedAtOnce = 50;
 
-/** Files that users send: what they are is an event, their bytes are in the file store. */
+/** Files that users upload: events describe each file, the file store holds its bytes. */
 @Injectable()
 export class Attachments {
   private readonly logger = new Logger('attachments');
@@ -35,20 +35,28 @@ export class Attachments {
   ) {}
 
   /** @throws RequestError 415 when the content is not of an accepted type, whatever the name says */
-  async upload(context: RequestContext, purpose: AttachmentPurpose, { name, content }: Upload): Promise<UnitResult<AttachedFile>> {
-    const type = await typeOfContent(content, name);
+  async upload(
+    context: RequestContext,
+    purpose: AttachmentPurpose,
+    { fileName, content }: Pick<Upload, 'fileName' | 'content'>,
+  ): Promise<UnitResult<AttachedFile>> {
+    const type = await typeOfContent(content, fileName);
     if (!type)
-      throw new RequestError('unsupported-type', 'upload.type', `${safeName(name, '').replace(/\.$/, '')} n’est pas d’un type accepté.`);
+      throw new RequestError(
+        'unsupported-type',
+        'upload.type',
+        `${safeName(fileName, '').replace(/\.$/, '')} n’est pas d’un type accepté.`,
+      );
     await mustBeSameRequest(this.store, context);
     const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
-    const file = { name: safeName(name, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };
+    const file = { name: safeName(fileName, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };
     const result = await executeUnit(this.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
       const attachment = await unit.load(attachmentStream(id), attachmentDecider);
       unit.append(
         attachment,
         attachmentDecider.decide(
-          { type: 'UploadAttachment', data: { ...file, sha256: stored.sha256, purpose, uploadedBy: context.actor.id } },
+          { type: 'UploadAttachment', data: { ...file, sha256: stored.sha256, purpose: purpose.name, uploadedBy: context.actor.id } },
           attachment.state,
         ),
       );
@@ -58,19 +66,19 @@ export class Attachments {
     return result;
   }
 
-  /** What was uploaded under these ids, in their order. @throws attachment.unknown */
+  /** Finds uploaded files by id, in the order of the ids. @throws attachment.unknown */
   async find(context: RequestContext, ids: readonly string[]): Promise<AttachedFile[]> {
     if (ids.length === 0) return [];
-    const known = [...new Set(ids)] as AttachmentId[];
-    const slices = await this.store.read(context.environmentId, known.map(attachmentStream));
+    const uniqueIds = [...new Set(ids)] as AttachmentId[];
+    const slices = await this.store.read(context.environmentId, uniqueIds.map(attachmentStream));
     return slices.map((slice, index) => {
-      const id = known[index];
+      const id = uniqueIds[index];
       if (!id) throw attachmentErrors.unknown();
       return { id, ...storedFile(foldSlice(attachmentDecider, slice)) };
     });
   }
 
-  /** One of the files that a record has. @throws attachment.unknown */
+  /** Opens one of the files of a record. @throws attachment.unknown */
   async open(
     context: RequestContext,
     files: readonly AttachedFile[],
@@ -88,12 +96,15 @@ export class Attachments {
     });
   }
 
-  /** For good: what they were called, and their content. */
-  async forget(context: RequestContext, ids: readonly AttachmentId[]): Promise<void> {
+  /** Erases the names and the contents of every file that the record of this stream ever had. Returns their ids. */
+  async erase(context: RequestContext, purpose: AttachmentPurpose, record: StreamId): Promise<AttachmentId[]> {
+    const [slice] = await this.store.read(context.environmentId, [record]);
+    const ids = attachmentsEverIn(purpose, slice?.events ?? []);
     for (const id of ids) await this.discard({ ...context, commandId: derivedId(`${context.commandId}:forget:${id}`) }, id, false);
+    return ids;
   }
 
-  /** Files of the environment that have served nowhere for a day; never the one that has just come, whatever the clocks say. */
+  /** Purges files of the environment that no record has had for a day. `fresh` stays even when the clocks disagree. */
   private async purge(context: RequestContext, fresh: AttachmentId): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
     const idle = await this.db.query<{ id: AttachmentId; was_attached: boolean }>(

@@ -1,6 +1,0 @@
-import type { DomainEvent, ReadStream } from '@intendance/event-store/event-store.js';
-import { type Decider, fold } from '@intendance/kernel/decider.js';
-
-/** The state of a stream that was read outside of a unit of work. The store gives back what the domain appended, hence the cast. */
-export const foldSlice = <Event extends DomainEvent, State>(decider: Decider<never, Event, State>, slice: ReadStream | undefined): State =>
-  fold(decider, (slice?.events ?? []) as unknown as Event[]);
