@@ -86,7 +86,7 @@ function fixture() {
     'node_modules/borrowed/index.js': 'module.exports = 1;',
     'libs/domain/src/activities/cycle-b.ts': "import './cycle-a.js';\n",
     'apps/api/src/cycle-d.ts': "import './cycle-c.js';\n",
-    'apps/web/src/ui/asked.tsx': "import './dialog.js';\n",
+    'apps/web/src/ui/dialog/asked.tsx': "import './dialog.js';\n",
     'libs/domain/src/activities/refund/refund.events.ts': '',
     'libs/kernel/src/money.ts': '',
     'libs/testing/src/specify.ts': '',
