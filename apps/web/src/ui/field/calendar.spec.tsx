@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { mount } from '../kit-harness.js';
-import Calendar from './calendar.js';
+import { Calendar } from './calendar.js';
 
 afterEach(cleanup);
 

@@ -19,7 +19,7 @@ const translations = {
   inputLabel: 'Date',
 };
 
-type CalendarProps = {
+export type CalendarProps = {
   value: string | null;
   onPick: (date: string) => void;
   min?: string;
@@ -28,7 +28,7 @@ type CalendarProps = {
 };
 
 /** The month grid of a date field: Monday first, arrows and PageUp/PageDown move, Enter picks. */
-export default function Calendar({ value, onPick, min, max, isUnavailable }: CalendarProps) {
+export function Calendar({ value, onPick, min, max, isUnavailable }: CalendarProps) {
   return (
     <DatePicker.Root
       recipe={datePickerSlotRecipe}

@@ -1,13 +1,12 @@
-import { Box, HStack, IconButton, Input, Popover } from '@chakra-ui/react';
+import { Box, HStack, IconButton, Input } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
-import { type ComponentProps, type Ref, Suspense, useState } from 'react';
-import { OverlayPortal } from '../dialog/overlay-container.js';
+import { type ComponentProps, type Ref, Suspense, useId, useState } from 'react';
 import { readDate } from '../format/date-text.js';
 import { day } from '../format/format.js';
 import { lazyPart } from '../page/lazy-part.js';
 
-// The calendar (40 kB) comes when it is opened: most dates are typed.
-const Calendar = lazyPart(() => import('./calendar.js'));
+// The calendar and its popover (55 kB) are loaded when they are opened: most dates are typed.
+const DatePopover = lazyPart(() => import('./date-popover.js'));
 
 export type Bounds = {
   min?: string;
@@ -36,6 +35,10 @@ export function DateInput({
 }: DateInputProps) {
   const [draft, setDraft] = useState<string>();
   const [open, setOpen] = useState(false);
+  const trigger = useId();
+  // Stays mounted once it was open: it gives the focus back when it closes.
+  const [hasOpened, setHasOpened] = useState(false);
+  if (open && !hasOpened) setHasOpened(true);
   const text = draft ?? (value ? day(value) : '');
   const type = (input: HTMLInputElement) => {
     const reading = readDate(input.value);
@@ -49,13 +52,7 @@ export function DateInput({
     setOpen(false);
   };
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      lazyMount
-      unmountOnExit
-      positioning={{ placement: 'bottom-end' }}
-    >
+    <>
       <Box position="relative" width="full">
         <Input
           {...rest}
@@ -71,37 +68,36 @@ export function DateInput({
           }}
         />
         <HStack position="absolute" insetEnd="1" top="0" height="full" zIndex="1">
-          <Popover.Trigger asChild>
-            <IconButton
-              type="button"
-              variant="ghost"
-              size="xs"
-              aria-label={calendarLabel}
-              disabled={rest.disabled ?? false}
-              minHeight="32px"
-            >
-              <CalendarDays size={18} strokeWidth={1.75} />
-            </IconButton>
-          </Popover.Trigger>
+          <IconButton
+            id={trigger}
+            type="button"
+            variant="ghost"
+            size="xs"
+            aria-label={calendarLabel}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={rest.disabled ?? false}
+            minHeight="32px"
+            onClick={() => setOpen(!open)}
+          >
+            <CalendarDays size={18} strokeWidth={1.75} />
+          </IconButton>
         </HStack>
       </Box>
-      <OverlayPortal>
-        <Popover.Positioner>
-          <Popover.Content width="auto" aria-label={calendarLabel}>
-            <Popover.Body p="3" minW="18rem" minH="19rem">
-              <Suspense fallback={null}>
-                <Calendar
-                  value={value ?? null}
-                  onPick={pick}
-                  {...(min ? { min } : {})}
-                  {...(max ? { max } : {})}
-                  {...(isUnavailable ? { isUnavailable } : {})}
-                />
-              </Suspense>
-            </Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </OverlayPortal>
-    </Popover.Root>
+      <Suspense fallback={null}>
+        {hasOpened ? (
+          <DatePopover
+            {...{ trigger, open }}
+            label={calendarLabel}
+            onClose={() => setOpen(false)}
+            value={value ?? null}
+            onPick={pick}
+            {...(min ? { min } : {})}
+            {...(max ? { max } : {})}
+            {...(isUnavailable ? { isUnavailable } : {})}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }

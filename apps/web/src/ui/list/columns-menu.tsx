@@ -1,6 +1,5 @@
 import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '../page/button.js';
 import { Menu } from '../page/menu.js';
 import { useStored } from '../stored.js';
 import type { Column } from './column.js';
@@ -26,11 +25,7 @@ export function ColumnsMenu<Row>({ columns, hidden, onShow }: ColumnsMenuProps<R
     <Menu
       label="Colonnes affichées"
       checksLabel="Colonnes affichées"
-      trigger={
-        <Button variant="outline" icon={<Columns3 size={16} aria-hidden />}>
-          Colonnes
-        </Button>
-      }
+      icon={<Columns3 size={16} aria-hidden />}
       checks={columns.map(({ id, header, heading }) => ({
         id,
         label: header,
@@ -38,6 +33,8 @@ export function ColumnsMenu<Row>({ columns, hidden, onShow }: ColumnsMenuProps<R
         disabled: heading === true,
         onChange: (checked) => onShow(id, checked),
       }))}
-    />
+    >
+      Colonnes
+    </Menu>
   );
 }

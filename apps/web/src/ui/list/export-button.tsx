@@ -66,12 +66,10 @@ export function ExportButton({ request, file, formats = ['xlsx'], label = 'Expor
   return (
     <Menu
       label={label}
-      trigger={
-        <Button variant="outline" icon={icon}>
-          {label}
-        </Button>
-      }
+      icon={icon}
       entries={formats.map((format) => ({ id: format, label: formatLabels[format], onSelect: () => run(format) }))}
-    />
+    >
+      {label}
+    </Menu>
   );
 }

@@ -1,6 +1,5 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../page/button.js';
 import { lazyDialog } from '../page/lazy-part.js';
 import { Menu } from '../page/menu.js';
 import { useStored } from '../stored.js';
@@ -38,11 +37,7 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
     <>
       <Menu
         label="Vues"
-        trigger={
-          <Button variant="outline" icon={<Bookmark size={16} aria-hidden />}>
-            {current?.name ?? 'Vues'}
-          </Button>
-        }
+        icon={<Bookmark size={16} aria-hidden />}
         entries={[
           ...[...builtIn, ...views].map((view) => ({ id: `view:${view.name}`, label: view.name, onSelect: () => list.apply(view.search) })),
           { id: 'save', label: 'Enregistrer cette vue…', separated: true, onSelect: () => setNaming('') },
@@ -57,7 +52,9 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
               ]
             : []),
         ]}
-      />
+      >
+        {current?.name ?? 'Vues'}
+      </Menu>
       {hasNamed ? <ViewNameDialog name={naming} onChange={setNaming} onSave={save} onClose={() => setNaming(undefined)} /> : null}
     </>
   );

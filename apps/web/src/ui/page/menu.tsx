@@ -1,6 +1,8 @@
-import { Menu as ChakraMenu } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
-import { OverlayPortal } from '../dialog/overlay-container.js';
+import { type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react';
+import { Button } from './button.js';
+import { lazyPart } from './lazy-part.js';
+
+const MenuOverlay = lazyPart(() => import('./menu-overlay.js'));
 
 export type MenuEntry = {
   id: string;
@@ -14,56 +16,66 @@ export type MenuEntry = {
 };
 export type MenuCheck = { id: string; label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean };
 
-type MenuProps = {
-  trigger: ReactElement;
+export type MenuProps = {
+  /** Text of the button. */
+  children: ReactNode;
+  icon: ReactElement;
+  /** Names the list of commands for screen readers. */
   label: string;
   entries?: readonly MenuEntry[];
   checks?: readonly MenuCheck[];
   checksLabel?: string;
 };
 
-/** A button that opens a list of commands, and of boxes to tick (the menu then stays open). */
-export function Menu({ trigger, label, entries = [], checks = [], checksLabel }: MenuProps) {
-  const run = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
+const none: never[] = [];
+
+/** Entries that the keyboard reaches, in their order. */
+const enabledIds = (checks: readonly MenuCheck[], entries: readonly MenuEntry[]): string[] => [
+  ...checks.filter(({ disabled }) => !disabled).map(({ id }) => `check:${id}`),
+  ...entries.filter(({ disabled }) => !disabled).map(({ id }) => id),
+];
+
+/** A button that opens a list of commands. The list and its positioning (30 kB) are loaded when the menu is opened. */
+export function Menu({ children, icon, label, entries = none, checks = none, checksLabel }: MenuProps) {
+  const trigger = useId();
+  const [open, setOpen] = useState(false);
+  // One overlay per opening, so that each starts on its own entry; it stays mounted closed, to give the focus back.
+  const [opening, setOpening] = useState<{ count: number; highlighted: string | null }>({ count: 0, highlighted: null });
+  const show = (highlighted: string | null): void => {
+    setOpening(({ count }) => ({ count: count + 1, highlighted }));
+    setOpen(true);
+  };
+  const openByKey = (event: KeyboardEvent): void => {
+    const ids = enabledIds(checks, entries);
+    const highlighted = event.key === 'ArrowUp' ? ids.at(-1) : ids[0];
+    if (open || !['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return;
+    event.preventDefault();
+    show(highlighted ?? null);
+  };
   return (
-    <ChakraMenu.Root onSelect={({ value }) => run(value)} positioning={{ placement: 'bottom-end' }} lazyMount>
-      <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
-      <OverlayPortal>
-        <ChakraMenu.Positioner>
-          <ChakraMenu.Content aria-label={label} minW="14rem">
-            {checks.length > 0 && (
-              <ChakraMenu.ItemGroup>
-                {checksLabel && <ChakraMenu.ItemGroupLabel>{checksLabel}</ChakraMenu.ItemGroupLabel>}
-                {checks.map((check) => (
-                  <ChakraMenu.CheckboxItem
-                    key={check.id}
-                    value={`check:${check.id}`}
-                    checked={check.checked}
-                    disabled={check.disabled ?? false}
-                    onCheckedChange={check.onChange}
-                    closeOnSelect={false}
-                  >
-                    {check.label}
-                    <ChakraMenu.ItemIndicator />
-                  </ChakraMenu.CheckboxItem>
-                ))}
-              </ChakraMenu.ItemGroup>
-            )}
-            {entries.flatMap((entry) => [
-              ...(entry.separated ? [<ChakraMenu.Separator key={`${entry.id}-line`} />] : []),
-              <ChakraMenu.Item
-                key={entry.id}
-                value={entry.id}
-                disabled={entry.disabled ?? false}
-                {...(entry.destructive ? { color: 'fg.error', _hover: { bg: 'bg.error', color: 'fg.error' } } : {})}
-              >
-                {entry.icon}
-                {entry.label}
-              </ChakraMenu.Item>,
-            ])}
-          </ChakraMenu.Content>
-        </ChakraMenu.Positioner>
-      </OverlayPortal>
-    </ChakraMenu.Root>
+    <>
+      <Button
+        id={trigger}
+        variant="outline"
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => (open ? setOpen(false) : show(null))}
+        onKeyDown={openByKey}
+      >
+        {children}
+      </Button>
+      <Suspense fallback={null}>
+        {opening.count > 0 ? (
+          <MenuOverlay
+            key={opening.count}
+            {...{ trigger, label, entries, checks, open }}
+            {...(checksLabel ? { checksLabel } : {})}
+            highlighted={opening.highlighted}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
