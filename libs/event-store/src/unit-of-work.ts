@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type {
   AppendRequest,
   DomainEvent,
@@ -24,7 +23,7 @@ export type UnitRequest = {
   idempotency?: Pick<Idempotency, 'commandId' | 'hash'>;
   /** Called when the result of an earlier execution of the same command id is returned. */
   onRepeated?: () => void;
-  /** A contended stream: its units run one after another from the first attempt, not only after a conflict. */
+  /** A stream that many are known to write at once: they take turns from the first try, instead of after a lost one. */
   crowded?: StreamId;
 };
 
@@ -80,7 +79,7 @@ export async function executeUnit<T>(
 ): Promise<UnitResult<T>> {
   let lost = request.crowded;
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const outcome = await serialize(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
+    const outcome = await inTurn(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
     if ('value' in outcome) {
       if (outcome.repeated) request.onRepeated?.();
       return outcome;
@@ -258,16 +257,21 @@ class Session implements UnitOfWork {
   }
 }
 
-const limits = new Map<string, LimitFunction>();
+const turns = new Map<string, Promise<unknown>>();
 
-/** Runs units of this process that lost a conflict on the same stream one after another: each contended stream makes progress. */
-async function serialize<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+/** Units of this process that lost a race for the same stream run one after another: a crowd on one stream comes through. */
+async function inTurn<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
-  const limit = limits.get(key) ?? pLimit(1);
-  limits.set(key, limit);
+  const before = turns.get(key) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  const settled = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  turns.set(key, settled);
   try {
-    return await limit(work);
+    return await mine;
   } finally {
-    if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+    if (turns.get(key) === settled) turns.delete(key);
   }
 }

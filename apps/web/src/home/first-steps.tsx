@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { settingsQuery } from '../activities/settings/settings.api.js';
+import { refundActivities } from '../activities/refund-activity/refund-activity.api.js';
 import { fiscalYearsQuery } from '../bookkeeping/year/fiscal-year/fiscal-year.api.js';
 import { peopleQuery } from '../directory/person/person.api.js';
 import { useAllowed } from '../platform/me.js';
@@ -14,7 +14,7 @@ export function useFirstSteps(): Step[] | null | undefined {
   const isAllowed = useAllowed();
   const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];
   const people = useQuery({ ...peopleQuery({ limit: 1 }), enabled: hasPeople });
-  const rules = useQuery({ ...settingsQuery('refund_settings', { limit: 1 }), enabled: hasClaims });
+  const rules = useQuery({ ...refundActivities.list({ limit: 1 }), enabled: hasClaims });
   const years = useQuery({ ...fiscalYearsQuery, enabled: hasBooks });
   if ([people, rules, years].some(({ isPending, fetchStatus, failureCount }) => isPending && fetchStatus !== 'idle' && failureCount === 0))
     return undefined;

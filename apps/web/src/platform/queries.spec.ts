@@ -20,13 +20,26 @@ describe('what a write makes old', () => {
   it('is read again, also when it was being read for the first time', async () => {
     const list = onScreen('connections');
     const written = queries.invalidateQueries({ queryKey: ['books'] });
+    expect(list.answers).toHaveLength(2);
     list.answers[0]?.('before the write');
     await turn();
-    expect(list.answers).toHaveLength(2);
+    expect(list.shown()).toBeUndefined();
     list.answers[1]?.('after it');
     await written;
     expect(list.shown()).toBe('after it');
     list.leave();
+  });
+
+  it('is read again for who fetches it ahead of a screen', async () => {
+    const answers: ((rows: string) => void)[] = [];
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+    const ahead = queries.fetchQuery({ queryKey: ['books', 'next page'], queryFn });
+    const written = queries.invalidateQueries({ queryKey: ['books'] });
+    answers[0]?.('before the write');
+    answers[1]?.('after it');
+    await written;
+    expect(await ahead).toBe('after it');
+    expect(queries.getQueryData(['books', 'next page'])).toBe('after it');
   });
 
   it('is read once where it was read before, and what is of another kind stays', async () => {

@@ -13,18 +13,21 @@ const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof TypeError) && !(error instanceof ApiProblem && (error.status < 500 || error.status === 503));
 
 /**
- * TanStack Query reuses the read of a query that has no data yet, also when it is invalidated meanwhile: it may have left before the write
- * that invalidates it, and its answer, older than the write, would stay. Such a query is read again once that answer is there.
+ * TanStack Query reuses the first read of a query when the query is invalidated meanwhile: the read may be older than the write that
+ * invalidates it, and its answer would stay. Such a read is cancelled and sent again, also one that no screen shows yet.
  */
 class ScreenQueries extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const underway = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
-    const first = new Set(underway.filter(({ state }) => state.data === undefined).map(({ queryHash }) => queryHash));
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined) continue;
+      // Silent: who waits for the first read gets the answer of the second.
+      void query.cancel({ silent: true });
+      void query.fetch().catch(() => undefined);
+    }
     await super.invalidateQueries(filters, options);
-    if (first.size > 0) await super.invalidateQueries({ predicate: ({ queryHash }) => first.has(queryHash) }, options);
   }
 }
 

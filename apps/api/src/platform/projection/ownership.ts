@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type pg from 'pg';
 import { asOutage } from './worker-connection.js';
 
@@ -7,8 +6,8 @@ export class Ownership {
   private session: pg.PoolClient | undefined;
   private opening: Promise<pg.PoolClient> | undefined;
   private readonly names = new Set<string>();
-  /** Serializes the queries of the session. */
-  private readonly serialize = pLimit(1);
+  /** The session answers one question at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -18,7 +17,9 @@ export class Ownership {
   /** @throws DatabaseUnavailable */
   async claim(name: string): Promise<boolean> {
     if (this.names.has(name)) return true;
-    return this.serialize(() => this.ask(name));
+    const mine = this.turn.then(() => this.ask(name));
+    this.turn = mine.catch(() => undefined);
+    return mine;
   }
 
   owns(name: string): boolean {

@@ -1,14 +1,20 @@
-import pLimit, { type LimitFunction } from 'p-limit';
+import { Turns } from '../documents/turns.js';
 
-/** Limits concurrent work per name; work under other names does not wait. Keeps one limit per name: names come from a bounded set. */
+/** Limits concurrent work per name; work under other names does not wait. */
 export class Quotas {
-  private readonly limits = new Map<string, LimitFunction>();
+  private readonly byName = new Map<string, { turns: Turns; users: number }>();
 
-  constructor(private readonly concurrency: number) {}
+  constructor(private readonly places: number) {}
 
-  run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const limit = this.limits.get(name) ?? pLimit(this.concurrency);
-    this.limits.set(name, limit);
-    return limit(work);
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const quota = this.byName.get(name) ?? { turns: new Turns(this.places), users: 0 };
+    this.byName.set(name, quota);
+    quota.users += 1;
+    try {
+      return await quota.turns.hold(work);
+    } finally {
+      quota.users -= 1;
+      if (quota.users === 0) this.byName.delete(name);
+    }
   }
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { download } from '../../platform/api.js';
 import { FormField } from '../../ui/field/form-field.js';
 import { type Attachment, Attachments } from '../../ui/file/attachments.js';
 import { Box } from '../../ui/page/layout.js';
-import { uploadAttachment } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';
 
 type Props<Form extends FieldValues> = {
-  kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'uploads'>;
+  kind: Pick<ClaimKind<ClaimRow>, 'claims' | 'upload'>;
   form: UseFormReturn<Form>;
   name: Path<Form>;
   claimId: string | undefined;
@@ -33,11 +31,10 @@ export function AttachmentsField<Form extends FieldValues>({
   const read = async ({ id }: Attachment): Promise<Blob> => {
     const own = sent.get(id);
     if (own) return own;
-    const response = await download(`/${kind.resource}/${claimId ?? ''}/attachments/${id}`, { query: { disposition: 'attachment' } });
-    return response.blob();
+    return kind.claims.readAttachment(claimId ?? '', id);
   };
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
-    const attachment = await uploadAttachment(kind.uploads, file, signal);
+    const attachment = await kind.upload(file, signal);
     sent.set(attachment.id, file);
     return attachment;
   };

@@ -7,12 +7,11 @@ import { Button } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import { BulkLines } from './bulk-lines.js';
 import { BulkTerms, type Terms } from './bulk-terms.js';
-import { type BulkTerms as AskedTerms, type BulkAnswer, type BulkTarget, previewBulk, useBulk } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
-import type { BulkCommand, ClaimKind, UndoCommand } from './claim-kind.js';
+import type { BulkTerms as AskedTerms, BulkAnswer, BulkCommand, BulkTarget, ClaimKind, UndoCommand } from './claim-kind.js';
 
 export type ClaimBulkDialogProps = {
-  kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'settings' | 'pay' | 'bulk' | 'undone' | 'texts'>;
+  kind: Pick<ClaimKind<ClaimRow>, 'claims' | 'sendBulk' | 'bulk' | 'undone' | 'texts'>;
   command: BulkCommand;
   target: BulkTarget;
   /** What is known of the lines on the screen. */
@@ -38,11 +37,11 @@ export function ClaimBulkDialog({ kind, command: firstCommand, target: chosen, n
   const [{ command, target }, setStep] = useState({ command: firstCommand, target: chosen });
   const [terms, setTerms] = useState<Terms>({ reason: '', paid_on: today(), payment_mode: 'virement' });
   const [last, setLast] = useState<Done | null>(null);
-  const bulk = useBulk(kind);
+  const bulk = kind.claims.useWrite(kind.sendBulk);
   // The reason does not change which lines pass: any stands in for it while it is being typed.
   const preview = useQuery({
-    queryKey: ['bulk', kind.resource, command, target],
-    queryFn: () => previewBulk(kind, { ...target, command, ...(command === 'refuse' ? { reason: '…' } : {}) }),
+    queryKey: ['bulk', kind.claims.name, command, target],
+    queryFn: () => kind.sendBulk({ ...target, command, dry_run: true, ...(command === 'refuse' ? { reason: '…' } : {}) }),
     enabled: last === null,
     gcTime: 0,
     retry: false,

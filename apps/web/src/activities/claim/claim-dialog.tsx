@@ -7,8 +7,7 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { Box } from '../../ui/page/layout.js';
-import { allSettingsQuery } from '../settings/settings.api.js';
-import { claimQuery } from './claim.api.js';
+import { allActivities } from '../settings/all-activities.js';
 import type { ClaimRow, Opened } from './claim.js';
 import { ClaimRecord } from './claim-record.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
@@ -39,8 +38,8 @@ export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Ac
   const { sheet, id, rows, person, activityId, queue, onOpen, onClose } = props;
   const { kind } = sheet;
   const isNew = id === 'new';
-  const { data, error, refetch } = useQuery({ ...claimQuery<Row>(kind, id), enabled: !isNew });
-  const activities = useQuery(allSettingsQuery<Activity>(kind.settings));
+  const { data, error, refetch } = kind.claims.useOne(isNew ? undefined : id);
+  const activities = useQuery(allActivities(sheet.activities));
   const { claim, takeNewer } = useOpened<Row>(id, data, rows);
   const failure = (data || isNew ? null : error) ?? activities.error;
   if ((isNew || claim) && activities.data && !failure)

@@ -1,13 +1,13 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useState } from 'react';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { useIsSubmitting } from '../../ui/form/use-submission.js';
 import { Button, type ButtonProps } from '../../ui/page/button.js';
 import { HStack, Spacer } from '../../ui/page/layout.js';
-import { useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
-import type { ClaimKind } from './claim-kind.js';
+import { type ClaimKind, type ReasonMove, useMoveClaim } from './claim-kind.js';
 import { PaymentDialog, ReasonDialog } from './claim-moves.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
@@ -25,28 +25,30 @@ type Props<Row extends ClaimRow> = {
 };
 
 type Chain = { isOn: boolean; onChange: (isOn: boolean) => void };
-type Run = (name: string, body: object) => Promise<void>;
+type Run = (write: Promise<unknown>) => Promise<void>;
 
 /** The actions that the status allows: those that decide at the right, those that take away at the left. */
 export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formId, onDone, onClose, chain }: Props<Row>) {
   const [asked, setAsked] = useState<Asking | null>(null);
   const move = useMoveClaim(kind);
+  const pay = kind.usePay();
   const remove = useDeleteWithUndo(kind);
-  const run: Run = async (name, body) => {
-    if (!claim) return;
-    await move.mutateAsync({ id: claim.id, name, body, version: claim.version });
+  const run: Run = async (write) => {
+    await write;
     notify.success('Modifications enregistrées.');
     onDone();
   };
   const act = (action: ClaimAction): void => {
     if (isAsking(action)) setAsked(action);
     else if (action === 'delete') void remove(claim).then((isDone) => isDone && onClose());
-    else if (action === 'reopen' || action === 'restore')
-      void run(action, {}).catch((error: unknown) => notify.error(problemOf(error).detail));
+    else if (claim && (action === 'reopen' || action === 'restore'))
+      void run(move.mutateAsync({ id: claim.id, version: claim.version, move: action })).catch((error: unknown) =>
+        notify.error(problemOf(error).detail),
+      );
   };
   const [main, ...others] = actionsOf(kind.actions, claim);
   const isSubmitting = useIsSubmitting(formId);
-  const isBusy = isSaving || isSubmitting || move.isPending;
+  const isBusy = isSaving || isSubmitting || move.isPending || pay.isPending;
   const button = (action: ClaimAction, look: Pick<ButtonProps, 'variant' | 'colorPalette'>) => {
     const submits = action === 'save' || action === 'validate';
     return (
@@ -79,7 +81,16 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
         )}
         {main ? button(main, main === 'cancel_payment' ? { variant: 'outline', colorPalette: 'red' } : {}) : null}
       </HStack>
-      {asked && claim ? <AskFirst kind={kind} claim={claim} action={asked} run={run} onClose={() => setAsked(null)} /> : null}
+      {asked && claim ? (
+        <AskFirst
+          kind={kind}
+          claim={claim}
+          action={asked}
+          onPay={(body) => run(pay.mutateAsync({ id: claim.id, version: claim.version, body }))}
+          onMove={(name, body) => run(move.mutateAsync({ id: claim.id, version: claim.version, move: name, body }))}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   );
 }
@@ -95,9 +106,16 @@ function ChainChoice({ label, isOn, onChange }: Chain & { label: string }) {
   );
 }
 
-type AskProps<Row extends ClaimRow> = { kind: ClaimKind<Row>; claim: Row; action: Asking; run: Run; onClose: () => void };
+type AskProps<Row extends ClaimRow> = {
+  kind: ClaimKind<Row>;
+  claim: Row;
+  action: Asking;
+  onPay: (body: Schema<'PaymentDto'>) => Promise<void>;
+  onMove: (move: ReasonMove, body: Schema<'ReasonDto'>) => Promise<void>;
+  onClose: () => void;
+};
 
-function AskFirst<Row extends ClaimRow>({ kind, claim, action, run, onClose }: AskProps<Row>) {
+function AskFirst<Row extends ClaimRow>({ kind, claim, action, onPay, onMove, onClose }: AskProps<Row>) {
   const texts = kind.moves[action];
   if (!texts) return null;
   if (action === 'pay')
@@ -106,10 +124,10 @@ function AskFirst<Row extends ClaimRow>({ kind, claim, action, run, onClose }: A
         {...texts}
         sought={{ amount: kind.amountOf(claim), mode: kind.paymentDirection }}
         run={({ paid_on, payment_mode, operation }) =>
-          run(kind.pay, { payment_mode, ...(paid_on ? { paid_on } : {}), ...(operation ? { operation: operation.value } : {}) })
+          onPay({ payment_mode, ...(paid_on ? { paid_on } : {}), ...(operation ? { operation: operation.value } : {}) })
         }
         onClose={onClose}
       />
     );
-  return <ReasonDialog {...texts} run={(body) => run(action === 'cancel' ? 'refuse' : action, body)} onClose={onClose} />;
+  return <ReasonDialog {...texts} run={(body) => onMove(action === 'cancel' ? 'refuse' : action, body)} onClose={onClose} />;
 }

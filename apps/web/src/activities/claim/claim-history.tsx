@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { Box } from '../../ui/page/layout.js';
 import { Timeline } from '../../ui/record/timeline.js';
-import { claimHistoryQuery } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimKind } from './claim-kind.js';
 
 /** Who did what to the claim, and when. */
-export function ClaimHistory({ kind, id }: { kind: Pick<ClaimKind<ClaimRow>, 'resource' | 'settings'>; id: string }) {
-  const { data, error, refetch } = useQuery(claimHistoryQuery(kind, id));
+export function ClaimHistory({ kind, id }: { kind: Pick<ClaimKind<ClaimRow>, 'claims'>; id: string }) {
+  const { data, error, refetch } = useQuery(kind.claims.history(id));
   return (
     <Box minH="40vh">
       {error ? <ErrorPanel title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} /> : null}

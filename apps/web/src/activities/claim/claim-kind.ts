@@ -1,12 +1,38 @@
+import type { Schema } from '@intendance/contract/client.js';
 import type { OperationMode } from '../../bookkeeping/public.js';
+import type { Resource, Writing } from '../../platform/resource.js';
+import type { Move, TypesOf } from '../../platform/resource-types.js';
+import type { Attachment } from '../../ui/file/attachments.js';
 import type { SavedView } from '../../ui/list/views-menu.js';
-import type { ClaimRow } from './claim.js';
+import type { ClaimRow, Opened } from './claim.js';
 import type { Asking, ClaimAction } from './claim-actions.js';
 
 /** What can be done to many at once. */
 export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
 /** Commands that undo a bulk command. */
 export type UndoCommand = 'devalidate' | 'cancel_payment' | 'reopen' | 'restore';
+
+export type BulkTarget = { ids: string[] } | { filters: Record<string, string> };
+export type BulkTerms = { reason?: string; paid_on?: string; payment_mode?: string };
+export type BulkRequest = BulkTarget & BulkTerms & { command: BulkCommand | UndoCommand; dry_run?: true };
+export type BulkLine = Schema<'BulkLineDto'>;
+export type BulkAnswer = Schema<'BulkResultDto'>;
+
+export type ReasonMove = 'refuse' | 'devalidate' | 'cancel_payment';
+/** The moves that both kinds have, with the same body. */
+export type ClaimMove = Extract<TypesOf<'/api/refunds', 'refunds'>['move'], TypesOf<'/api/inscriptions', 'inscriptions'>['move']>;
+export type ClaimBody = { status?: string };
+/** The types that every kind of claim has in the contract. */
+export type ClaimTypes<Row extends ClaimRow, More extends object = object> = {
+  query: object;
+  row: Row;
+  more: More;
+  record: Opened<Row>;
+  create: ClaimBody;
+  save: ClaimBody;
+  move: Move;
+};
+export type Payment = { id: string; version: number; body: Schema<'PaymentDto'> };
 
 type MoveTexts = {
   title: string;
@@ -27,14 +53,12 @@ type BulkTexts = {
 type Participle = readonly [one: string, many: string];
 
 /** One kind of claim: where the API keeps it, what may be done with it, how it is said. */
-export type ClaimKind<Row extends ClaimRow> = {
-  /** Its collection in the API, and its key in the cache. */
-  resource: 'refunds' | 'inscriptions';
-  /** The collection of the activities that it is for, whose totals it changes. */
-  settings: 'refund_settings' | 'inscription_settings';
-  uploads: 'refund_attachments' | 'inscription_attachments';
-  /** The name of the payment among the moves and commands of the API. */
-  pay: 'mark_refunded' | 'mark_paid';
+export type ClaimKind<Row extends ClaimRow, More extends object = object> = {
+  claims: Resource<ClaimTypes<Row, More>>;
+  usePay: () => Writing<Payment, Opened<Row>>;
+  /** One command on many claims; with `dry_run` nothing is saved. */
+  sendBulk: (request: BulkRequest) => Promise<BulkAnswer>;
+  upload: (file: File, signal: AbortSignal) => Promise<Attachment>;
   /** The screen of its list. */
   path: string;
   views: readonly SavedView[];
@@ -75,3 +99,7 @@ export type ClaimKind<Row extends ClaimRow> = {
     file: string;
   };
 };
+
+type MoveOfClaim = { id: string; version?: number } & ClaimMove;
+export const useMoveClaim = <Row extends ClaimRow>({ claims }: Pick<ClaimKind<Row>, 'claims'>): Writing<MoveOfClaim, Opened<Row>> =>
+  claims.useMove();

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { personChoice } from '../../directory/public.js';
-import { download } from '../../platform/api.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
+import type { Page } from '../../platform/resource.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
@@ -18,27 +18,23 @@ import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { Button } from '../../ui/page/button.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
 import type { Crumb } from '../../ui/page/page-header.js';
-import { claimsQuery, useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
-import type { ClaimKind } from './claim-kind.js';
+import { type ClaimKind, useMoveClaim } from './claim-kind.js';
 import { queueOf } from './queue.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./claim-bulk-dialog.js')).ClaimBulkDialog }));
 
-type Page = { totalCount: number };
-
-type Props<Row extends ClaimRow, Answer extends Page> = {
-  kind: ClaimKind<Row>;
+type Props<Row extends ClaimRow, More extends object> = {
+  kind: ClaimKind<Row, More>;
   /** The filter that gives the activity of a new claim. */
   activityFilter: string;
   /** Opens one claim over the list. */
   Record: ComponentType<ClaimDialogProps<Row>>;
   list: ListState;
-  rowsOf: (page: Answer) => readonly Row[];
-  columns: (page: Answer | undefined) => readonly Column<Row>[];
+  columns: (page: Page<Row, More> | undefined) => readonly Column<Row>[];
   title: string;
   crumbs?: readonly Crumb[];
   description?: ReactNode;
@@ -49,13 +45,13 @@ type Props<Row extends ClaimRow, Answer extends Page> = {
 };
 
 /** The claims under the filters of the address, with one of them open over them (`?fiche=`). */
-export function ClaimList<Row extends ClaimRow, Answer extends Page>(props: Props<Row, Answer>) {
-  const { kind, Record, list, rowsOf, columns, title, person } = props;
+export function ClaimList<Row extends ClaimRow, More extends object>(props: Props<Row, More>) {
+  const { kind, Record, list, columns, title, person } = props;
   const queries = useQueryClient();
-  const query = useQuery(claimsQuery<Answer>(kind, list.apiQuery));
+  const query = useQuery(kind.claims.list(list.apiQuery));
   const { id, open, close } = useOpenRecord();
   const bulk = useBulkActions(kind, list.apiFilters);
-  const rows = query.data && rowsOf(query.data);
+  const rows = query.data?.rows;
   const filter = list.params.filters[props.activityFilter];
   const activityId = typeof filter === 'string' ? filter : '';
   const create = (
@@ -70,7 +66,7 @@ export function ClaimList<Row extends ClaimRow, Answer extends Page>(props: Prop
         title={title}
         {...(props.crumbs ? { crumbs: props.crumbs } : {})}
         {...(props.description ? { description: props.description } : {})}
-        resource={kind.resource}
+        resource={kind.claims.name}
         noun={kind.texts.noun}
         list={list}
         query={query}
@@ -85,15 +81,15 @@ export function ClaimList<Row extends ClaimRow, Answer extends Page>(props: Prop
         views={kind.views}
         searchLabel={kind.texts.search}
         filterControls={personFilter}
-        onPrefetch={(next) => void queries.prefetchQuery(claimsQuery<Answer>(kind, next))}
-        fetchRows={async (query) => rowsOf(await queries.fetchQuery(uncached(claimsQuery<Answer>(kind, query))))}
+        onPrefetch={(next) => void queries.prefetchQuery(kind.claims.list(next))}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(kind.claims.list(query)))).rows}
         empty={{ title: kind.texts.empty, action: create }}
         actions={create}
         tools={
           <ExportButton
             file={kind.texts.file}
             formats={['xlsx', 'csv']}
-            request={(format, signal) => download(`/${kind.resource}/download`, { query: { ...list.apiFilters, format }, signal })}
+            request={(format, signal) => kind.claims.export({ ...list.apiFilters, format }, signal)}
           />
         }
       >
@@ -110,7 +106,7 @@ function useRowActions<Row extends ClaimRow>(kind: ClaimKind<Row>, open: (id: st
   const { mutate: move } = useMoveClaim(kind);
   const restore = ({ id }: Row) =>
     move(
-      { id, name: 'restore', body: {} },
+      { id, move: 'restore' },
       { onSuccess: () => notify.success(kind.texts.restored), onError: (error) => notify.error(problemOf(error).detail) },
     );
   return (claim) =>

@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { Resource } from '../../platform/resource.js';
 import type { Option } from '../../ui/field/async-combobox.js';
+import type { ActivityTypes } from '../settings/settings-kind.js';
 import type { Calculation, Computed } from './calculation.js';
 import type { ClaimRow } from './claim.js';
-import type { ClaimKind } from './claim-kind.js';
+import type { ClaimBody, ClaimKind } from './claim-kind.js';
 
 export type ActivityChoice = {
   id: string;
@@ -13,6 +15,9 @@ export type ActivityChoice = {
   start_date: string | null;
   end_date: string | null;
 };
+
+/** What a save decides, and the amount that was seen. */
+export type Decision = { status: 'waiting' | 'valid'; amount: number | undefined };
 
 /** The first check that fails; `field` is null for what belongs to no field. */
 export type Refusal<Form extends FieldValues> = { field: Path<Form> | null; message: string };
@@ -29,6 +34,7 @@ export type FieldsProps<Form extends FieldValues, Activity> = {
 /** The record of one kind of claim: its form, its amount and its checks. */
 export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice> = {
   kind: ClaimKind<Row>;
+  activities: Resource<ActivityTypes<Activity>>;
   emptyForm: (person: Option | null, date: string, activityId: string) => Form;
   toForm: (claim: Row) => Form;
   activityOf: (form: Form) => string;
@@ -38,11 +44,9 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   several?: { peopleOf: (form: Form) => readonly Option[]; formFor: (form: Form, people: readonly Option[]) => Form };
   /** What the amount depends on; changing any of it makes the amount stale. */
   toClaim: (form: Form, activity: Activity | undefined) => object;
-  toBody: (form: Form, activity: Activity | undefined) => object;
+  toBody: (form: Form, activity: Activity | undefined, decision: Decision) => ClaimBody;
   isComplete: (form: Form) => boolean;
   isFree: (activity: Activity | undefined) => boolean;
-  /** The field of the wire that carries the amount that was seen. */
-  amountField: string;
   amountOf: (claim: Row) => number | null;
   /** Whether an amount is worth a claim. */
   isWorth: (amount: number) => boolean;

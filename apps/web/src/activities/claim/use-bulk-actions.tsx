@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { BulkAction } from '../../ui/list/bulk-bar.js';
 import { type ApiQuery, bulkFilters } from '../../ui/list/list-params.js';
 import type { Selected } from '../../ui/list/selection.js';
-import type { BulkTarget } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimBulkDialogProps } from './claim-bulk-dialog.js';
-import type { BulkCommand, ClaimKind } from './claim-kind.js';
+import type { BulkCommand, BulkTarget, ClaimKind } from './claim-kind.js';
 
 /** What can be done to many claims at once; each asks for a preview first. */
 export function useBulkActions<Row extends ClaimRow>(kind: ClaimKind<Row>, apiFilters: ApiQuery) {

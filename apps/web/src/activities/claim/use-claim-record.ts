@@ -9,7 +9,6 @@ import { useForm } from '../../ui/form/form.js';
 import { count, today } from '../../ui/format/format.js';
 import { useDebounced } from '../../ui/use-debounced.js';
 import { type Computed, calculationOf } from './calculation.js';
-import { useSaveClaim } from './claim.api.js';
 import type { ClaimRow, Opened } from './claim.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
 import { useSeveralClaims } from './use-several-claims.js';
@@ -46,7 +45,8 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
   const activity = activities.find(({ id }) => id === sheet.activityOf(values));
   const amount = useAmount(sheet, { claim, form, values, activity, activities });
   const { calculation } = amount;
-  const save = useSaveClaim(sheet.kind);
+  const save = sheet.kind.claims.useSave();
+  const [sent, setSent] = useState<Row['status']>();
 
   /** Saves with the status that the action chose. On failure nothing typed is lost and the status shown is the saved one again. */
   const trySave = (status: 'waiting' | 'valid', isNext: boolean): Promise<void> | undefined => {
@@ -71,21 +71,19 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
         setRefusal(form, null, refused.map(({ message }) => message).join('\n'));
       });
     const seen = calculation.state === 'free' ? 0 : calculation.state === 'ok' ? calculation.amount : undefined;
-    const body = { ...sheet.toBody(values, activity), ...(seen === undefined ? {} : { [sheet.amountField]: seen }), status };
-    save.mutate(
-      { id: claim?.id, version: claim?.version, body },
-      {
-        onSuccess: () => {
-          notify.success(claim ? 'Modifications enregistrées.' : 'Votre demande a bien été prise en compte.');
-          done();
-        },
-        onError: (error) => {
-          // The amount was right when it was computed and no longer is: it is to be seen again before anyone validates it.
-          if (error instanceof ApiProblem && error.code?.endsWith('.recompute-required')) amount.forget();
-          showRefusal(form, error, sheet.calculation.cannotCompute);
-        },
+    const body = sheet.toBody(values, activity, { status, amount: seen });
+    setSent(status);
+    save.mutate(claim ? { id: claim.id, version: claim.version, body } : { id: undefined, body }, {
+      onSuccess: () => {
+        notify.success(claim ? 'Modifications enregistrées.' : 'Votre demande a bien été prise en compte.');
+        done();
       },
-    );
+      onError: (error) => {
+        // The amount was right when it was computed and no longer is: it is to be seen again before anyone validates it.
+        if (error instanceof ApiProblem && error.code?.endsWith('.recompute-required')) amount.forget();
+        showRefusal(form, error, sheet.calculation.cannotCompute);
+      },
+    });
     return undefined;
   };
 
@@ -102,7 +100,7 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
     },
     isSaving: save.isPending,
     /** What the screen shows while a save is on its way; the saved status is back when it fails. */
-    status: ((save.isPending ? save.variables.body.status : undefined) ?? claim?.status ?? 'waiting') as Row['status'],
+    status: ((save.isPending ? sent : undefined) ?? claim?.status ?? 'waiting') as Row['status'],
     isStale: save.error instanceof ApiProblem && save.error.status === 412,
   };
 }

@@ -1,13 +1,12 @@
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import { useDeleteClaim, useMoveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
-import type { ClaimKind } from './claim-kind.js';
+import { type ClaimKind, useMoveClaim } from './claim-kind.js';
 
 /** Asks, deletes at once, and offers to take it back: undoing is a second event, not a delayed deletion. */
 export function useDeleteWithUndo<Row extends ClaimRow>(kind: ClaimKind<Row>): (claim: ClaimRow | null) => Promise<boolean> {
-  const { mutateAsync: remove } = useDeleteClaim(kind);
+  const { mutateAsync: remove } = kind.claims.useRemove();
   const { mutateAsync: move } = useMoveClaim(kind);
   const failed = (error: unknown) => notify.error(problemOf(error).detail);
   return async (claim) => {
@@ -20,7 +19,7 @@ export function useDeleteWithUndo<Row extends ClaimRow>(kind: ClaimKind<Row>): (
       failed(error);
       return false;
     }
-    const undo = () => void move({ id: claim.id, name: 'restore', body: {} }).then(() => notify.success(kind.texts.restored), failed);
+    const undo = () => void move({ id: claim.id, move: 'restore' }).then(() => notify.success(kind.texts.restored), failed);
     notify.success('Suppression effectuée.', { action: { label: 'Annuler', onClick: undo } });
     return true;
   };

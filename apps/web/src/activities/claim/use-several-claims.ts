@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { problemOf } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import { useSaveClaim } from './claim.api.js';
 import type { ClaimRow } from './claim.js';
 import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
 
@@ -13,7 +12,7 @@ export type SeveralClaims = { saved: number; refused: readonly Refused[] };
 export function useSeveralClaims<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
   sheet: ClaimSheet<Row, Form, Activity>,
 ) {
-  const { mutateAsync: save } = useSaveClaim(sheet.kind);
+  const { mutateAsync: save } = sheet.kind.claims.useSave();
 
   const amountFor = async (form: Form, activity: Activity | undefined): Promise<number> => {
     if (sheet.isFree(activity)) return 0;
@@ -29,8 +28,7 @@ export function useSeveralClaims<Row extends ClaimRow, Form extends FieldValues,
       try {
         const own = sheet.several?.formFor(form, [person]) ?? form;
         const amount = await amountFor(own, activity);
-        const body = { ...sheet.toBody(own, activity), [sheet.amountField]: amount, status };
-        await save({ id: undefined, version: undefined, body });
+        await save({ id: undefined, body: sheet.toBody(own, activity, { status, amount }) });
       } catch (error) {
         refused.push({ person, message: `${person.label} : ${problemOf(error).detail}` });
       }

@@ -1,9 +1,13 @@
+import type { BodyOf, OrderOf, QueryOf } from '@intendance/contract/operation.js';
 import type { SettingsKind } from '../settings/settings-kind.js';
-import type { RefundRule } from './refund-activity.js';
+import { readVersions, refundActivities } from './refund-activity.api.js';
+import type { RefundActivity, RefundRule } from './refund-activity.js';
 import { ruleSentence } from './rule-sentence.js';
 
-export const refundActivityKind: SettingsKind<RefundRule> = {
-  resource: 'refund_settings',
+export const refundActivityKind: SettingsKind<RefundActivity, RefundRule> = {
+  activities: refundActivities,
+  readVersions,
+  toBody: (rule): BodyOf<'/api/refund_settings'> => rule,
   path: '/activitiescse/settings',
   blank: {
     activity_name: '',
@@ -19,7 +23,7 @@ export const refundActivityKind: SettingsKind<RefundRule> = {
     refund_period: 'an',
     rule_comment: '',
   },
-  orders: ['refund_sum', 'all_sum'],
+  orders: ['refund_sum', 'all_sum'] satisfies OrderOf<QueryOf<'/api/refund_settings'>>[],
   sentence: ruleSentence,
   texts: {
     list: 'Paramétrage des remboursements',

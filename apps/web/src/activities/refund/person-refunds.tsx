@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { day } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
-import { claimsQuery } from '../claim/claim.api.js';
 import { PersonClaims } from '../claim/person-claims.js';
-import type { RefundPage } from './refund.api.js';
+import { refunds } from './refund.api.js';
 import type { Refund } from './refund.js';
 import { refundColumns } from './refund-columns.js';
 import { refundKind } from './refund-kind.js';
@@ -13,7 +12,7 @@ const paidOn: Column<Refund> = { id: 'paid_on', header: 'Payée le', width: '110
 /** What a person was refunded (specification: status refunded, limit 99999), and the way to all of their requests. */
 export function PersonRefunds({ person }: { person: { id: string; fullname: string } }) {
   const query = useQuery(
-    claimsQuery<RefundPage>(refundKind, {
+    refunds.list({
       'filters[person|eq]': person.id,
       'filters[status|eq]': 'refunded',
       limit: 99999,
@@ -25,7 +24,7 @@ export function PersonRefunds({ person }: { person: { id: string; fullname: stri
       kind={refundKind}
       person={person}
       query={query}
-      rows={query.data?.refunds}
+      rows={query.data?.rows}
       columns={[...refundColumns(query.data?.totals), paidOn]}
       texts={{
         all: 'Toutes ses demandes de remboursement',

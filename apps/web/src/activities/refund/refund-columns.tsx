@@ -2,11 +2,10 @@ import { euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { Span } from '../../ui/page/layout.js';
 import { ActivityCell, asideColumns, dateColumn, statusColumn, totalOf } from '../claim/claim-columns.js';
-import type { RefundPage } from './refund.api.js';
-import { type Refund, statusLabels } from './refund.js';
+import { type Refund, type RefundTotals, statusLabels } from './refund.js';
 
 /** `totals` are the server's, for the whole filter and not for the page. */
-export const refundColumns = (totals: RefundPage['totals'] | undefined): Column<Refund>[] => [
+export const refundColumns = (totals: RefundTotals['totals'] | undefined): Column<Refund>[] => [
   {
     id: 'person',
     header: 'Bénéficiaire',

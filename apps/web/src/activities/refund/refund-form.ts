@@ -1,5 +1,6 @@
 import type { Option } from '../../ui/field/async-combobox.js';
 import type { Attachment } from '../../ui/file/attachments.js';
+import type { Decision } from '../claim/claim-sheet.js';
 import type { Refund, RefundBody } from './refund.js';
 
 export type RefundForm = {
@@ -41,10 +42,12 @@ export const toClaim = ({ person, member_id, refund_settings, date, bill_amount 
   ...(bill_amount === null ? {} : { bill_amount }),
 });
 
-export const toBody = (form: RefundForm): RefundBody => ({
+export const toBody = (form: RefundForm, _: unknown, { status, amount }: Decision): RefundBody => ({
   ...toClaim(form),
   comment: form.comment,
   refund_attachments: form.refund_attachments.map(({ id }) => id),
+  status,
+  ...(amount === undefined ? {} : { refundable_amount: amount }),
 });
 
 export const isComplete = ({ person, refund_settings, date, bill_amount }: RefundForm): boolean =>

@@ -1,6 +1,7 @@
 import type { ClaimAction } from '../claim/claim-actions.js';
 import type { ClaimKind } from '../claim/claim-kind.js';
-import { type Refund, statusLabels } from './refund.js';
+import { refunds, sendRefundBulk, uploadRefundDocument, usePayRefund } from './refund.api.js';
+import { type Refund, type RefundTotals, statusLabels } from './refund.js';
 
 const actionLabels: Record<ClaimAction, string> = {
   save: 'Enregistrer',
@@ -15,11 +16,11 @@ const actionLabels: Record<ClaimAction, string> = {
   restore: 'Restaurer',
 };
 
-export const refundKind: ClaimKind<Refund> = {
-  resource: 'refunds',
-  settings: 'refund_settings',
-  uploads: 'refund_attachments',
-  pay: 'mark_refunded',
+export const refundKind: ClaimKind<Refund, RefundTotals> = {
+  claims: refunds,
+  usePay: usePayRefund,
+  sendBulk: sendRefundBulk,
+  upload: uploadRefundDocument,
   path: '/activitiescse/refund',
   views: [
     { name: 'À traiter', search: 'status=waiting&defaultFilter=false&order=date' },

@@ -6,12 +6,11 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
-import { claimsQuery } from '../claim/claim.api.js';
 import { ClaimList } from '../claim/claim-list.js';
 import { isOfPerson, PersonLink, pathFilters, usePersonOf } from '../claim/claim-person.js';
-import type { RefundActivity } from '../refund-activity/refund-activity.js';
-import { allSettingsQuery } from '../settings/settings.api.js';
-import type { RefundPage } from './refund.api.js';
+import { refundActivities } from '../refund-activity/refund-activity.api.js';
+import { allActivities } from '../settings/all-activities.js';
+import { refunds } from './refund.api.js';
 import { refundColumns } from './refund-columns.js';
 import { refundKind } from './refund-kind.js';
 import { refundListSchema } from './refund-list.schema.js';
@@ -19,15 +18,15 @@ import { refundListSchema } from './refund-list.schema.js';
 const RefundDialog = lazyDialog(() => import('./refund-dialog.js'));
 
 export const readAhead: ReadAhead = (read, { params, query }) => {
-  void read(allSettingsQuery<RefundActivity>('refund_settings'));
+  void read(allActivities(refundActivities));
   const first = firstQueryOf(refundListSchema([]), query, pathFilters(params.refund));
-  if (first) void read(claimsQuery<RefundPage>(refundKind, first));
+  if (first) void read(refunds.list(first));
 };
 
 /** The requests of the structure, of a person or to be treated. */
 export function Component() {
   const { refund: segment } = useParams();
-  const { data: activities } = useQuery(allSettingsQuery<RefundActivity>('refund_settings'));
+  const { data: activities } = useQuery(allActivities(refundActivities));
   const schema = useMemo(() => refundListSchema(activities ?? []), [activities]);
   const fixed = useMemo(() => pathFilters(segment), [segment]);
   const list = useListParams(schema, { fixed, parent: refundKind.path });
@@ -38,7 +37,6 @@ export function Component() {
       activityFilter="activity"
       Record={RefundDialog}
       list={list}
-      rowsOf={(page: RefundPage) => page.refunds}
       columns={(page) => refundColumns(page?.totals)}
       title={titleOf(segment, person)}
       {...(isOfPerson(segment) && person ? { description: <PersonLink person={person} /> } : {})}

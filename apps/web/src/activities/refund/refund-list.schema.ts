@@ -1,3 +1,4 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
 import { type ListSchema, listSchema } from '../../ui/list/list-schema.js';
 import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
@@ -6,7 +7,7 @@ import { refundStatuses, statusLabels } from './refund.js';
 const statuses = refundStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 /** The list's address, with the query parameters of the specification: defaultFilter, status, statuses, personId, personName. */
-export const refundListSchema = (activities: readonly RefundActivity[]): ListSchema =>
+export const refundListSchema = (activities: readonly RefundActivity[]): ListSchema<QueryOf<'/api/refunds'>> =>
   listSchema({
     order: '-date',
     orders: ['date', 'created_at', 'status', 'bill_amount', 'refundable_amount', 'person.lastname', 'refund_settings.activity_name'],

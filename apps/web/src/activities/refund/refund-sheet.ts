@@ -1,5 +1,6 @@
 import { day, euros } from '../../ui/format/format.js';
 import type { ClaimSheet } from '../claim/claim-sheet.js';
+import { refundActivities } from '../refund-activity/refund-activity.api.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { computeRefund } from './refund.api.js';
 import { type Refund, statusLabels } from './refund.js';
@@ -10,6 +11,7 @@ import { refundKind } from './refund-kind.js';
 
 export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
   kind: refundKind,
+  activities: refundActivities,
   emptyForm,
   toForm,
   activityOf: ({ refund_settings }) => refund_settings,
@@ -18,7 +20,6 @@ export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
   toBody,
   isComplete,
   isFree: () => false,
-  amountField: 'refundable_amount',
   amountOf: ({ refundable_amount }) => refundable_amount,
   isWorth: (amount) => amount > 0,
   compute: async (claim) => {

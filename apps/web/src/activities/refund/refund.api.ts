@@ -1,10 +1,20 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { send } from '../../platform/api.js';
-import type { PageOf } from '../../platform/page-of.js';
-import type { Refund } from './refund.js';
+import { send } from '../../platform/http.js';
+import { resource } from '../../platform/resource.js';
+import type { BulkRequest, Payment } from '../claim/claim-kind.js';
+import { dashboardKey } from '../dashboard.api.js';
+import { refundActivities } from '../refund-activity/refund-activity.api.js';
 
-export type RefundPage = PageOf<'refunds', Refund, { totals: { bill_amount: number; refundable_amount: number } }>;
+export const refunds = resource('/api/refunds', 'refunds', { changes: [refundActivities.key, dashboardKey] });
 
 /** What the claim would be worth; nothing is saved. */
-export const computeRefund = (claim: Schema<'ComputeRefundDto'>) =>
-  send<Schema<'RefundPreviewDto'>>('POST', '/refunds/compute', { body: claim, isQuestion: true });
+export const computeRefund = (claim: Schema<'ComputeRefundDto'>) => send('post', '/api/refunds/compute', { body: claim, isQuestion: true });
+
+export const usePayRefund = () =>
+  refunds.useWrite(({ id, version, body }: Payment) => send('post', '/api/refunds/{id}/mark_refunded', { path: { id }, version, body }));
+
+export const sendRefundBulk = ({ command, ...rest }: BulkRequest) =>
+  send('post', '/api/refunds/bulk', { body: { ...rest, command: command === 'pay' ? 'mark_refunded' : command } });
+
+export const uploadRefundDocument = (file: File, signal: AbortSignal) =>
+  send('post', '/api/refund_attachments', { form: { file }, signal });

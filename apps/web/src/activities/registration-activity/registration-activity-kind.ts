@@ -1,9 +1,13 @@
+import type { BodyOf, OrderOf, QueryOf } from '@intendance/contract/operation.js';
 import type { SettingsKind } from '../settings/settings-kind.js';
-import type { RegistrationRule } from './registration-activity.js';
+import { readVersions, registrationActivities } from './registration-activity.api.js';
+import type { RegistrationActivity, RegistrationRule } from './registration-activity.js';
 import { registrationSentence } from './registration-sentence.js';
 
-export const registrationActivityKind: SettingsKind<RegistrationRule> = {
-  resource: 'inscription_settings',
+export const registrationActivityKind: SettingsKind<RegistrationActivity, RegistrationRule> = {
+  activities: registrationActivities,
+  readVersions,
+  toBody: (rule): BodyOf<'/api/inscription_settings'> => rule,
   path: '/activitiescse/inscription/settings',
   blank: {
     activity_name: '',
@@ -18,7 +22,7 @@ export const registrationActivityKind: SettingsKind<RegistrationRule> = {
     attendees_limit: null,
     rule_comment: '',
   },
-  orders: ['price', 'attendees', 'sum_amount'],
+  orders: ['price', 'attendees', 'sum_amount'] satisfies OrderOf<QueryOf<'/api/inscription_settings'>>[],
   sentence: registrationSentence,
   texts: {
     list: 'Paramétrage des inscriptions',

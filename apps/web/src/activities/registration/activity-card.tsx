@@ -3,16 +3,14 @@ import { useAllowed } from '../../platform/me.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { Link } from '../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../ui/page/layout.js';
-import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationActivityKind } from '../registration-activity/registration-activity-kind.js';
 import { RegistrationFigures } from '../registration-activity/registration-figures.js';
 import { registrationSentence } from '../registration-activity/registration-sentence.js';
-import { settingQuery } from '../settings/settings.api.js';
 
 /** The activity that the list is narrowed to: its rule, its places, its amounts. It fails alone. */
 export function ActivityCard({ id }: { id: string }) {
-  const { resource, path } = registrationActivityKind;
-  const { data, error, refetch } = useQuery({ ...settingQuery<RegistrationActivity>(resource, id), staleTime: 0 });
+  const { activities, path } = registrationActivityKind;
+  const { data, error, refetch } = useQuery({ ...activities.one(id), staleTime: 0 });
   const isAllowed = useAllowed();
   return (
     <Box as="section" aria-label="Activité" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="5" mb="5" minH="140px">

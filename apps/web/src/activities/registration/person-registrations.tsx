@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { day } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
-import { claimsQuery } from '../claim/claim.api.js';
 import { PersonClaims } from '../claim/person-claims.js';
-import type { RegistrationPage } from './registration.api.js';
+import { registrations } from './registration.api.js';
 import type { Registration } from './registration.js';
 import { registrationColumns } from './registration-columns.js';
 import { registrationKind } from './registration-kind.js';
@@ -13,7 +12,7 @@ const paidOn: Column<Registration> = { id: 'paid_on', header: 'Payée le', width
 /** What a person paid to take part in (specification: status paid, limit 99999), and the way to all of their registrations. */
 export function PersonRegistrations({ person }: { person: { id: string; fullname: string } }) {
   const query = useQuery(
-    claimsQuery<RegistrationPage>(registrationKind, {
+    registrations.list({
       'filters[person|eq]': person.id,
       'filters[status|eq]': 'paid',
       limit: 99999,
@@ -25,7 +24,7 @@ export function PersonRegistrations({ person }: { person: { id: string; fullname
       kind={registrationKind}
       person={person}
       query={query}
-      rows={query.data?.inscriptions}
+      rows={query.data?.rows}
       columns={[...registrationColumns(query.data?.totals), paidOn]}
       texts={{
         all: 'Toutes ses inscriptions',

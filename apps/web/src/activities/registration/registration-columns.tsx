@@ -1,13 +1,12 @@
 import { euros, num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { ActivityCell, asideColumns, dateColumn, statusColumn, totalOf } from '../claim/claim-columns.js';
-import type { RegistrationPage } from './registration.api.js';
-import { freeText, type Registration, statusTextOf } from './registration.js';
+import { freeText, type Registration, type RegistrationTotals, statusTextOf } from './registration.js';
 
 const amountText = ({ bill_amount }: Registration): string => (bill_amount === 0 ? freeText : euros(bill_amount));
 
 /** `totals` are the server's, for the whole filter and not for the page. */
-export const registrationColumns = (totals: RegistrationPage['totals'] | undefined): Column<Registration>[] => [
+export const registrationColumns = (totals: RegistrationTotals['totals'] | undefined): Column<Registration>[] => [
   { id: 'person', header: 'Bénéficiaire', order: 'person.lastname', heading: true, cell: ({ person }) => person.fullname },
   dateColumn,
   {

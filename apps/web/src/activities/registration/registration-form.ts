@@ -1,5 +1,6 @@
 import type { Option } from '../../ui/field/async-combobox.js';
 import type { Attachment } from '../../ui/file/attachments.js';
+import type { Decision } from '../claim/claim-sheet.js';
 import type { RegistrationRule } from '../registration-activity/registration-activity.js';
 import type { Registration, RegistrationBody } from './registration.js';
 
@@ -60,10 +61,12 @@ export function toClaim(form: RegistrationForm, activity: Rule): RegistrationBod
   };
 }
 
-export const toBody = (form: RegistrationForm, activity: Rule): RegistrationBody => ({
+export const toBody = (form: RegistrationForm, activity: Rule, { status, amount }: Decision): RegistrationBody => ({
   ...toClaim(form, activity),
   comment: form.comment,
   inscription_attachments: form.inscription_attachments.map(({ id }) => id),
+  status,
+  ...(amount === undefined ? {} : { bill_amount: amount }),
 });
 
 export const isComplete = ({ person, inscription_settings, date, entries }: RegistrationForm): boolean =>

@@ -1,6 +1,7 @@
 import type { ClaimAction } from '../claim/claim-actions.js';
 import type { ClaimKind } from '../claim/claim-kind.js';
-import { type Registration, statusLabels } from './registration.js';
+import { registrations, sendRegistrationBulk, uploadRegistrationDocument, usePayRegistration } from './registration.api.js';
+import { type Registration, type RegistrationTotals, statusLabels } from './registration.js';
 import { registrationList } from './registration-paths.js';
 
 const actionLabels: Record<ClaimAction, string> = {
@@ -16,11 +17,11 @@ const actionLabels: Record<ClaimAction, string> = {
   restore: 'Restaurer',
 };
 
-export const registrationKind: ClaimKind<Registration> = {
-  resource: 'inscriptions',
-  settings: 'inscription_settings',
-  uploads: 'inscription_attachments',
-  pay: 'mark_paid',
+export const registrationKind: ClaimKind<Registration, RegistrationTotals> = {
+  claims: registrations,
+  usePay: usePayRegistration,
+  sendBulk: sendRegistrationBulk,
+  upload: uploadRegistrationDocument,
   path: registrationList,
   views: [
     { name: 'À traiter', search: 'status=waiting&defaultFilter=false&order=date' },

@@ -6,13 +6,13 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
-import { claimsQuery } from '../claim/claim.api.js';
 import { ClaimList } from '../claim/claim-list.js';
 import { isOfPerson, PersonLink, pathFilters, usePersonOf } from '../claim/claim-person.js';
+import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
-import { allSettingsQuery } from '../settings/settings.api.js';
+import { allActivities } from '../settings/all-activities.js';
 import { ActivityCard } from './activity-card.js';
-import type { RegistrationPage } from './registration.api.js';
+import { registrations } from './registration.api.js';
 import { registrationColumns } from './registration-columns.js';
 import { registrationKind } from './registration-kind.js';
 import { registrationListSchema } from './registration-list.schema.js';
@@ -26,15 +26,15 @@ const fixedOf = (segment: string | undefined, activityId: string | undefined): R
 });
 
 export const readAhead: ReadAhead = (read, { params: { inscription, inscriptionSettings }, query }) => {
-  void read(allSettingsQuery<RegistrationActivity>('inscription_settings'));
+  void read(allActivities(registrationActivities));
   const first = firstQueryOf(registrationListSchema([]), query, fixedOf(inscription, inscriptionSettings));
-  if (first) void read(claimsQuery<RegistrationPage>(registrationKind, first));
+  if (first) void read(registrations.list(first));
 };
 
 /** The registrations of the structure, of a person, to be treated, or of one activity. */
 export function Component() {
   const { inscription: segment, inscriptionSettings: activityId } = useParams();
-  const { data: activities } = useQuery(allSettingsQuery<RegistrationActivity>('inscription_settings'));
+  const { data: activities } = useQuery(allActivities(registrationActivities));
   const schema = useMemo(() => registrationListSchema(activities ?? []), [activities]);
   const fixed = useMemo(() => fixedOf(segment, activityId), [segment, activityId]);
   const list = useListParams(schema, { fixed, parent: (filter) => parentOf(filter, segment, activityId) });
@@ -47,7 +47,6 @@ export function Component() {
       activityFilter="inscriptionSettingId"
       Record={RegistrationDialog}
       list={list}
-      rowsOf={(page: RegistrationPage) => page.inscriptions}
       columns={(page) => registrationColumns(page?.totals)}
       title={title}
       {...(activityId

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
 import { type ListSchema, listSchema } from '../../ui/list/list-schema.js';
 import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
@@ -6,7 +7,7 @@ import { registrationStatuses, statusLabels } from './registration.js';
 const statuses = registrationStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 /** The list's address, with the query parameters of the specification: defaultFilter, status, statuses, inscriptionSettingId, personId, personName. */
-export const registrationListSchema = (activities: readonly RegistrationActivity[]): ListSchema =>
+export const registrationListSchema = (activities: readonly RegistrationActivity[]): ListSchema<QueryOf<'/api/inscriptions'>> =>
   listSchema({
     order: '-date',
     orders: ['date', 'created_at', 'status', 'entries', 'bill_amount', 'person.lastname', 'inscription_settings.activity_name'],

@@ -1,6 +1,7 @@
 import { count, day, euros } from '../../ui/format/format.js';
 import { Text } from '../../ui/page/layout.js';
 import type { ClaimSheet } from '../claim/claim-sheet.js';
+import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 import { isFree, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { computeRegistration } from './registration.api.js';
 import { freeText, type Registration, statusLabels } from './registration.js';
@@ -11,6 +12,7 @@ import { registrationKind } from './registration-kind.js';
 
 export const registrationSheet: ClaimSheet<Registration, RegistrationForm, RegistrationActivity> = {
   kind: registrationKind,
+  activities: registrationActivities,
   emptyForm,
   toForm,
   activityOf: ({ inscription_settings }) => inscription_settings,
@@ -20,7 +22,6 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
   toBody,
   isComplete,
   isFree: (activity) => activity !== undefined && isFree(activity),
-  amountField: 'bill_amount',
   amountOf: ({ bill_amount }) => bill_amount,
   isWorth: (amount) => amount >= 0,
   compute: async (claim) => {

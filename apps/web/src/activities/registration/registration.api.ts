@@ -1,10 +1,23 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { send } from '../../platform/api.js';
-import type { PageOf } from '../../platform/page-of.js';
-import type { Registration } from './registration.js';
+import { send } from '../../platform/http.js';
+import { resource } from '../../platform/resource.js';
+import type { BulkRequest, Payment } from '../claim/claim-kind.js';
+import { dashboardKey } from '../dashboard.api.js';
+import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 
-export type RegistrationPage = PageOf<'inscriptions', Registration, { totals: { entries: number; bill_amount: number } }>;
+export const registrations = resource('/api/inscriptions', 'inscriptions', { changes: [registrationActivities.key, dashboardKey] });
 
 /** What the registration would cost, and the places that are left; nothing is saved. */
 export const computeRegistration = (claim: Schema<'ComputeRegistrationDto'>) =>
-  send<Schema<'RegistrationPreviewDto'>>('POST', '/inscriptions/compute', { body: claim, isQuestion: true });
+  send('post', '/api/inscriptions/compute', { body: claim, isQuestion: true });
+
+export const usePayRegistration = () =>
+  registrations.useWrite(({ id, version, body }: Payment) =>
+    send('post', '/api/inscriptions/{id}/mark_paid', { path: { id }, version, body }),
+  );
+
+export const sendRegistrationBulk = ({ command, ...rest }: BulkRequest) =>
+  send('post', '/api/inscriptions/bulk', { body: { ...rest, command: command === 'pay' ? 'mark_paid' : command } });
+
+export const uploadRegistrationDocument = (file: File, signal: AbortSignal) =>
+  send('post', '/api/inscription_attachments', { form: { file }, signal });

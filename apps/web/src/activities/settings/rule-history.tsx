@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { HistoryPage, Reading } from '../../platform/resource.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { Timeline } from '../../ui/record/timeline.js';
 import { RuleCard } from './rule-card.js';
-import { ruleHistoryQuery } from './settings.api.js';
-import type { SettingsResource } from './settings-kind.js';
 
 /** Who changed the rule, and when; it fails alone. */
-export function RuleHistory({ resource, activityId }: { resource: SettingsResource; activityId: string }) {
-  const { data, error, refetch } = useQuery(ruleHistoryQuery(resource, activityId));
+export function RuleHistory({ history }: { history: Reading<HistoryPage> }) {
+  const { data, error, refetch } = useQuery(history);
   if (!data && !error) return null;
   return (
     <RuleCard title="Historique">

@@ -3,15 +3,16 @@ import type { FieldValues } from 'react-hook-form';
 import { day } from '../../ui/format/format.js';
 import { Span, Stack, Text } from '../../ui/page/layout.js';
 import { RuleCard } from './rule-card.js';
-import { ruleVersionsQuery } from './settings.api.js';
-import type { SettingsKind } from './settings-kind.js';
+import type { SettingsKind, SettingsRow } from './settings-kind.js';
 
-type Dated = { version: number; since: string };
-type Props<Rule extends FieldValues> = { kind: SettingsKind<Rule>; activityId: string };
+type Props<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsKind<Activity, Rule>; activityId: string };
 
 /** Every rule that the activity had, the newest first: a claim keeps the one in force when it was made. */
-export function RuleVersions<Rule extends FieldValues>({ kind, activityId }: Props<Rule>) {
-  const { data } = useQuery(ruleVersionsQuery<Rule & Dated>(kind.resource, activityId));
+export function RuleVersions<Activity extends SettingsRow, Rule extends FieldValues>({ kind, activityId }: Props<Activity, Rule>) {
+  const { data } = useQuery({
+    queryKey: [...kind.activities.key, 'versions', activityId],
+    queryFn: ({ signal }) => kind.readVersions(activityId, signal),
+  });
   const versions = data?.versions ?? [];
   if (versions.length === 0) return null;
   return (

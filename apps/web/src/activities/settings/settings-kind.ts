@@ -1,16 +1,31 @@
 import type { Schema } from '@intendance/contract/client.js';
+import type { QueryOf } from '@intendance/contract/operation.js';
 import type { FieldValues } from 'react-hook-form';
-
-export type SettingsResource = 'refund_settings' | 'inscription_settings';
+import type { Resource } from '../../platform/resource.js';
 
 type Common = 'id' | 'activity_name' | 'enabled' | 'start_date' | 'end_date' | 'deletable' | 'isDeleted' | 'version' | 'warnings';
 /** What every kind of activity has. */
 export type SettingsRow = Pick<Schema<'RefundActivityDto'>, Common>;
 
+/** What the lists of both kinds understand. */
+export type SettingsQuery = QueryOf<'/api/refund_settings'> | QueryOf<'/api/inscription_settings'>;
+export type ActivityTypes<Activity extends object> = {
+  query: SettingsQuery;
+  row: Activity;
+  more: object;
+  record: Activity;
+  create: object;
+  save: object;
+  move: { move: 'restore'; body?: undefined };
+};
+/** A rule that the activity had, and since when. */
+export type Dated<Rule> = Rule & { version: number; since: string };
+
 /** One kind of activity whose rule clerks set: where the API keeps it, its form, how it is said. */
-export type SettingsKind<Rule extends FieldValues> = {
-  /** Its collection in the API, and its key in the cache. */
-  resource: SettingsResource;
+export type SettingsKind<Activity extends SettingsRow, Rule extends FieldValues> = {
+  activities: Resource<ActivityTypes<Activity>>;
+  toBody: (rule: Rule) => object;
+  readVersions: (id: string, signal: AbortSignal) => Promise<{ versions: Dated<Rule>[] }>;
   /** The screen of its list; one of them is `${path}/${id}`. */
   path: string;
   /** The fields of its form, as a new one starts. */

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { download } from '../../platform/api.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day } from '../../ui/format/format.js';
@@ -18,8 +18,7 @@ import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
 import type { PageTab } from '../../ui/page/page-header.js';
-import { readSettings, settingsQuery } from './settings.api.js';
-import type { SettingsKind, SettingsRow } from './settings-kind.js';
+import type { SettingsKind, SettingsQuery, SettingsRow } from './settings-kind.js';
 import { useRemoveActivity, useRestoreActivity } from './use-remove-activity.js';
 
 /** The two kinds of activities, side by side. */
@@ -31,18 +30,20 @@ function useTabs(): PageTab[] {
   ];
 }
 
-const schemaOf = (orders: readonly string[]) =>
-  listSchema({
-    order: 'activity_name',
-    orders: ['activity_name', 'start_date', 'end_date', 'enabled', ...orders],
-    search: 'searchname',
-    filters: {
-      enabled: { kind: 'flag', label: 'Active', api: 'enabled|eq', yes: 'oui', no: 'non' },
-      start: { kind: 'day', label: 'Commence à partir du', api: 'start_date|gte', chip: 'Commence après le' },
-      end: { kind: 'day', label: 'Se termine jusqu’au', api: 'end_date|lte', chip: 'Se termine avant le' },
-      isDeleted: trashFilter,
-    },
-  });
+const commonOrders = ['activity_name', 'start_date', 'end_date', 'enabled'] as const;
+const commonSchema = listSchema<SettingsQuery>({
+  order: 'activity_name',
+  orders: commonOrders,
+  search: 'searchname',
+  filters: {
+    enabled: { kind: 'flag', label: 'Active', api: 'enabled|eq', yes: 'oui', no: 'non' },
+    start: { kind: 'day', label: 'Commence à partir du', api: 'start_date|gte', chip: 'Commence après le' },
+    end: { kind: 'day', label: 'Se termine jusqu’au', api: 'end_date|lte', chip: 'Se termine avant le' },
+    isDeleted: trashFilter,
+  },
+});
+/** `orders`: those of one kind only. */
+const schemaOf = (orders: readonly string[]) => ({ ...commonSchema, orders: [...commonOrders, ...orders] });
 
 const period = ({ start_date, end_date }: SettingsRow): string => {
   if (!start_date && !end_date) return 'Toujours';
@@ -71,27 +72,28 @@ const commonColumns: Column<SettingsRow>[] = [
 ];
 
 type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
-  kind: SettingsKind<Rule>;
+  kind: SettingsKind<Activity, Rule>;
   /** What this kind says besides the name, the state and the period. */
   columns: readonly Column<Activity>[];
 };
 
 /** Reads the first page of one kind before the user is known. */
 export const readSettingsAhead =
-  <Activity extends SettingsRow, Rule extends FieldValues>({ resource, orders }: SettingsKind<Rule>): ReadAhead =>
+  <Activity extends SettingsRow, Rule extends FieldValues>({ activities, orders }: SettingsKind<Activity, Rule>): ReadAhead =>
   (read, { query }) => {
     const first = firstQueryOf(schemaOf(orders), query);
-    if (first) void read(settingsQuery<Activity>(resource, first));
+    if (first) void read(activities.list(first));
   };
 
 /** Every activity of one kind; opened in its own page. */
 export function SettingsList<Activity extends SettingsRow, Rule extends FieldValues>({ kind, columns }: Props<Activity, Rule>) {
-  const { resource, path, texts } = kind;
+  const { activities, path, texts } = kind;
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useListParams(useMemo(() => schemaOf(kind.orders), [kind]));
-  const query = useQuery(settingsQuery<Activity>(resource, list.apiQuery));
-  const remove = useRemoveActivity(resource);
-  const restore = useRestoreActivity(resource);
+  const query = useQuery(activities.list(list.apiQuery));
+  const remove = useRemoveActivity(activities);
+  const restore = useRestoreActivity(activities);
   const create = (
     <LinkButton to={`${path}/new`} data-create icon={<Plus size={18} aria-hidden />}>
       Nouvelle activité
@@ -103,7 +105,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
       <ListPage
         title={texts.list}
         tabs={useTabs()}
-        resource={resource}
+        resource={activities.name}
         noun="activité"
         list={list}
         query={query}
@@ -114,7 +116,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
         rowLabel={({ activity_name }) => activity_name}
         href={({ id }) => `${path}/${id}`}
         searchLabel="Rechercher une activité"
-        fetchRows={(query) => readSettings<Activity>(resource, query)}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(activities.list(query)))).rows}
         rowActions={(row) =>
           row.isDeleted
             ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]
@@ -132,12 +134,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
         }
         empty={{ title: texts.empty, action: create }}
         actions={create}
-        tools={
-          <ExportButton
-            file={texts.file}
-            request={(format, signal) => download(`/${resource}/download`, { query: { ...list.apiFilters, format }, signal })}
-          />
-        }
+        tools={<ExportButton file={texts.file} request={(format, signal) => activities.export({ ...list.apiFilters, format }, signal)} />}
       />
     </>
   );

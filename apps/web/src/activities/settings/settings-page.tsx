@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,11 +14,10 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
 import { RuleHistory } from './rule-history.js';
 import { RuleVersions } from './rule-versions.js';
-import { settingQuery, useSaveSettings } from './settings.api.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
 
 type Kinded<Activity extends SettingsRow, Rule extends FieldValues> = {
-  kind: SettingsKind<Rule>;
+  kind: SettingsKind<Activity, Rule>;
   Fields: ComponentType<{ form: UseFormReturn<Rule> }>;
   /** Beside the form of a saved activity, above its versions. */
   Aside: ComponentType<{ activity: Activity; isChanged: boolean }>;
@@ -29,7 +27,7 @@ type Kinded<Activity extends SettingsRow, Rule extends FieldValues> = {
 export function SettingsPage<Activity extends SettingsRow, Rule extends FieldValues>({ kind, Fields, Aside }: Kinded<Activity, Rule>) {
   const { id = 'new' } = useParams();
   const isNew = id === 'new';
-  const { data, error, refetch } = useQuery({ ...settingQuery<Activity>(kind.resource, id), enabled: !isNew });
+  const { data, error, refetch } = kind.activities.useOne(isNew ? undefined : id);
   const title = isNew ? kind.texts.new : kind.texts.one;
   const name = data?.activity_name ?? title;
   return (
@@ -93,7 +91,7 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
           <>
             <Aside activity={activity} isChanged={form.formState.isDirty} />
             <RuleVersions kind={kind} activityId={activity.id} />
-            <RuleHistory resource={kind.resource} activityId={activity.id} />
+            <RuleHistory history={kind.activities.history(activity.id)} />
           </>
         ) : null}
       </Stack>
@@ -105,32 +103,30 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
 const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): DefaultValues<Rule> =>
   Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof typeof activity]])) as DefaultValues<Rule>;
 
-function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(kind: SettingsKind<Rule>, activity: Activity | null) {
+function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(kind: SettingsKind<Activity, Rule>, activity: Activity | null) {
   const navigate = useNavigate();
   const form = useForm<Rule>({ defaultValues: ruleOf(activity ?? kind.blank, kind.blank) });
   const [warnings, setWarnings] = useState(activity?.warnings ?? []);
-  const save = useSaveSettings<Activity>(kind.resource);
+  const save = kind.activities.useSave();
   useUnsavedGuard(form.formState.isDirty);
   const createdId = activity ? undefined : save.data?.id;
   // An effect, after the one of the guard: in the answer's handler it would still take the saved form for an unsaved one.
   useEffect(() => {
     if (createdId) void navigate(`${kind.path}/${createdId}`, { replace: true });
   }, [createdId, navigate, kind]);
-  const submit = form.handleSubmit((body) =>
-    save.mutate(
-      { id: activity?.id, version: activity?.version, body },
-      {
-        onSuccess: (saved) => {
-          notify.success('Votre activité a bien été enregistrée');
-          setWarnings(saved.warnings);
-          form.reset(ruleOf(saved, kind.blank));
-        },
-        onError: (error) => {
-          notify.error(problemOf(error).detail);
-          showProblem(form)(error);
-        },
+  const submit = form.handleSubmit((rule) => {
+    const body = kind.toBody(rule);
+    save.mutate(activity ? { id: activity.id, version: activity.version, body } : { id: undefined, body }, {
+      onSuccess: (saved) => {
+        notify.success('Votre activité a bien été enregistrée');
+        setWarnings(saved.warnings);
+        form.reset(ruleOf(saved, kind.blank));
       },
-    ),
-  );
+      onError: (error) => {
+        notify.error(problemOf(error).detail);
+        showProblem(form)(error);
+      },
+    });
+  });
   return { form, warnings, submit, isSaving: save.isPending };
 }

@@ -1,22 +1,24 @@
+import type { Resource } from '../../platform/resource.js';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import { useDeleteSettings, useRestoreSettings } from './settings.api.js';
-import type { SettingsResource, SettingsRow } from './settings-kind.js';
+import type { ActivityTypes, SettingsRow } from './settings-kind.js';
 
 const failed = (error: unknown) => void notify.error(problemOf(error).detail);
 
-export function useRestoreActivity(resource: SettingsResource): (activity: SettingsRow) => Promise<void> {
-  const { mutateAsync: restore } = useRestoreSettings(resource);
+type Activities = Resource<ActivityTypes<SettingsRow>>;
+
+export function useRestoreActivity(activities: Activities): (activity: SettingsRow) => Promise<void> {
+  const { mutateAsync: restore } = activities.useMove();
   return async ({ id }) => {
-    await restore(id).then(() => void notify.success('L’activité est restaurée.'), failed);
+    await restore({ id, move: 'restore' }).then(() => void notify.success('L’activité est restaurée.'), failed);
   };
 }
 
 /** Asks, deletes at once, and offers to take it back. */
-export function useRemoveActivity(resource: SettingsResource): (activity: SettingsRow) => Promise<void> {
-  const { mutateAsync: remove } = useDeleteSettings(resource);
-  const restore = useRestoreActivity(resource);
+export function useRemoveActivity(activities: Activities): (activity: SettingsRow) => Promise<void> {
+  const { mutateAsync: remove } = activities.useRemove();
+  const restore = useRestoreActivity(activities);
   return async (activity) => {
     const { id, activity_name } = activity;
     const description = `L’activité « ${activity_name} » ne sera plus proposée.`;

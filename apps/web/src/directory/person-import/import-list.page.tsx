@@ -1,3 +1,4 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { PageTitle } from '../../platform/page-title.js';
@@ -24,7 +25,7 @@ const tones: Record<ImportStatus, 'waiting' | 'done' | 'refused' | 'neutral'> = 
   undone: 'neutral',
 };
 
-const schema = listSchema({
+const schema = listSchema<QueryOf<'/api/people/imports'>>({
   order: '-uploaded_at',
   orders: ['uploaded_at', 'file_name', 'status'],
   search: 'searchname',

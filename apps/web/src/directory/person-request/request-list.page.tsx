@@ -1,3 +1,4 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
@@ -15,7 +16,7 @@ import { personChoice } from '../public.js';
 import { requestsQuery } from './person-request.api.js';
 import { type PersonRequest, requestStatuses, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
 
-const schema = listSchema({
+const schema = listSchema<QueryOf<'/api/person_requests'>>({
   order: '-created_at',
   orders: ['created_at', 'status', 'person.lastname'],
   search: 'searchname',

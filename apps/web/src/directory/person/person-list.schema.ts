@@ -1,9 +1,13 @@
+import type { FilterOf, QueryOf } from '@intendance/contract/operation.js';
 import { today } from '../../ui/format/format.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../ui/list/list-schema.js';
 import { trashFilter } from '../../ui/list/trash-filter.js';
 import type { SavedView } from '../../ui/list/views-menu.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { customCodes } from './person.js';
+
+export type PeopleQuery = QueryOf<'/api/people'>;
+type Filter = ListFilter<FilterOf<PeopleQuery>>;
 
 const presence = [
   { value: 'current', label: 'Présents' },
@@ -18,9 +22,9 @@ const days = {
 } as const;
 
 /** The list's address. What the environment does not use is not asked, and its own fields are. */
-export function personListSchema(fields: readonly PersonField[]): ListSchema {
+export function personListSchema(fields: readonly PersonField[]): ListSchema<PeopleQuery> {
   const isUsed = (code: string) => fields.some(({ field_code, enabled }) => field_code === code && enabled);
-  return listSchema({
+  return listSchema<PeopleQuery>({
     order: 'lastname,firstname',
     orders: ['lastname', 'firstname', 'email', 'matricule', 'birthday', 'city', 'entrance_date', 'exit_date'],
     search: 'searchname',
@@ -38,7 +42,7 @@ export function personListSchema(fields: readonly PersonField[]): ListSchema {
   });
 }
 
-const civilityFilter: ListFilter = {
+const civilityFilter: Filter = {
   kind: 'choice',
   label: 'Civilité',
   api: 'civility|eq',

@@ -1,4 +1,4 @@
-import { listSchema } from '../list/list-schema.js';
+import { type AnyQuery, listSchema } from '../list/list-schema.js';
 import type { HistoryEntry } from '../record/timeline.js';
 
 export type Claim = { id: string; date: string; person: string; activity: string; bill: number; refundable: number | null; status: string };
@@ -24,7 +24,7 @@ export const claims: readonly Claim[] = Array.from({ length: 187 }, (_, index) =
   status: pick(statuses, index * 3 + (index % 2)).value,
 }));
 
-export const schema = listSchema({
+export const schema = listSchema<AnyQuery>({
   order: '-date',
   orders: ['date', 'bill_amount', 'person.lastname'],
   search: 'searchname',

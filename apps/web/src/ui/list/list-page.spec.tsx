@@ -5,7 +5,7 @@ import { mount } from '../kit-harness.js';
 import type { Column } from './column.js';
 import type { ListQuery } from './list-body.js';
 import { ListPage } from './list-page.js';
-import { listSchema } from './list-schema.js';
+import { type AnyQuery, listSchema } from './list-schema.js';
 import { trashFilter } from './trash-filter.js';
 import { useListParams } from './use-list-params.js';
 import { useShownPage } from './use-shown-page.js';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 type Row = { id: string; name: string };
-const schema = listSchema({
+const schema = listSchema<AnyQuery>({
   order: 'name',
   orders: ['name'],
   search: 'searchname',

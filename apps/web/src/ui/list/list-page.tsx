@@ -13,7 +13,7 @@ import { ColumnsMenu, useHiddenColumns } from './columns-menu.js';
 import { DataTable, type DataTableProps } from './data-table.js';
 import { type FilterControls, FilterPanel } from './filter-panel.js';
 import { type EmptyTexts, insteadOfRows, type ListQuery } from './list-body.js';
-import type { ApiQuery } from './list-params.js';
+import type { Paged } from './list-schema.js';
 import { Pagination } from './pagination.js';
 import { SearchBox } from './search-box.js';
 import { useSelection } from './selection.js';
@@ -21,13 +21,13 @@ import type { ListState } from './use-list-params.js';
 import { useShownPage } from './use-shown-page.js';
 import { type SavedView, ViewsMenu } from './views-menu.js';
 
-export type ListPageProps<Row extends object> = {
+export type ListPageProps<Row extends object, Query extends Paged = Paged> = {
   title: string;
   /** Names the columns and views kept in this browser: `refunds`. */
   resource: string;
   /** Singular, feminine in the bar of the selection: `demande`. */
   noun: string;
-  list: ListState;
+  list: ListState<Query>;
   query: ListQuery;
   rows: readonly Row[] | undefined;
   total: number | undefined;
@@ -43,9 +43,9 @@ export type ListPageProps<Row extends object> = {
   searchLabel?: string;
   views?: readonly SavedView[];
   /** Fetches the next page before it is asked: `(query) => queries.prefetchQuery(…)`. */
-  onPrefetch?: (query: Record<string, string | number>) => void;
+  onPrefetch?: (query: Query) => void;
   /** Reads one page of rows without caching it: gives the list its button « Imprimer ». */
-  fetchRows?: (query: ApiQuery) => Promise<readonly Row[]>;
+  fetchRows?: (query: Query) => Promise<readonly Row[]>;
   /** Export, beside the columns. */
   tools?: ReactNode;
   /** Primary button, in the header. */
@@ -59,14 +59,14 @@ export type ListPageProps<Row extends object> = {
 
 const noControls: FilterControls = {};
 
-function Toolbar<Row extends object>({
+function Toolbar<Row extends object, Query extends Paged>({
   page,
   hidden,
   onShow,
   open,
   setOpen,
 }: {
-  page: ListPageProps<Row>;
+  page: ListPageProps<Row, Query>;
   hidden: ReadonlySet<string>;
   onShow: (id: string, shown: boolean) => void;
   open: boolean;
@@ -102,7 +102,13 @@ const filtersOf = ({ chips, params }: ListState): string[] => [
 ];
 
 /** Prints every row of the filter; absent from a phone, whose toolbar has no room. */
-function Print<Row extends object>({ page, hidden }: { page: ListPageProps<Row>; hidden: ReadonlySet<string> }) {
+function Print<Row extends object, Query extends Paged>({
+  page,
+  hidden,
+}: {
+  page: ListPageProps<Row, Query>;
+  hidden: ReadonlySet<string>;
+}) {
   const { list, fetchRows, total = 0 } = page;
   if (!fetchRows || total === 0) return null;
   const sheet = {
@@ -110,7 +116,7 @@ function Print<Row extends object>({ page, hidden }: { page: ListPageProps<Row>;
     total,
     parts: filtersOf(list),
     columns: page.columns.filter(({ id }) => !hidden.has(id)),
-    fetchRows: (range: { page: number; limit: number }) => fetchRows({ ...list.apiFilters, ...range }),
+    fetchRows: (range: { page: number; limit: number }) => fetchRows(list.queryOfPage(range.page, range.limit)),
   };
   return (
     <Box hideBelow="md">
@@ -137,7 +143,7 @@ function StaleNotice({ query }: { query: ListQuery }) {
 }
 
 type RowsProps<Row extends object> = Omit<DataTableProps<Row>, 'selection' | 'rows'> & {
-  page: ListPageProps<Row>;
+  page: Pick<ListPageProps<Row>, 'bulk' | 'list' | 'noun'>;
   rows: readonly Row[];
   total: number;
 };
@@ -155,7 +161,7 @@ function SelectableRows<Row extends object>({ page, rows, total, ...table }: Row
 }
 
 /** A whole page of list from its declaration. The address holds its state; give `list` from `useListParams`. */
-export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+export function ListPage<Row extends object, Query extends Paged>(props: ListPageProps<Row, Query>) {
   const { list, query, rows = [], total = 0, columns, rowKey, noun, onPrefetch } = props;
   const { params } = list;
   const { hidden, show } = useHiddenColumns(props.resource, columns);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { chipsOf } from './chips.js';
 import { bulkFilters, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
-import { type FilterValue, listSchema } from './list-schema.js';
+import { type AnyQuery, type FilterValue, listSchema } from './list-schema.js';
 import { trashFilter } from './trash-filter.js';
 
 const statuses = ['waiting', 'valid', 'refunded'].map((value) => ({ value, label: value.toUpperCase() }));
-const schema = listSchema({
+const schema = listSchema<AnyQuery>({
   order: '-date',
   orders: ['date', 'bill_amount', 'person.lastname'],
   search: 'searchname',
@@ -27,7 +27,7 @@ const chips = (query: string, fixed: Record<string, FilterValue> = {}) =>
   chipsOf(schema, read(query, fixed), fixed, new URLSearchParams(query));
 
 describe('a filter with a default', () => {
-  const people = listSchema({
+  const people = listSchema<AnyQuery>({
     order: 'lastname',
     orders: ['lastname'],
     defaults: { presence: 'current' },
@@ -45,7 +45,7 @@ describe('a filter with a default', () => {
 });
 
 describe('the filter of the trash', () => {
-  const people = listSchema({ order: 'lastname', orders: ['lastname'], filters: { isDeleted: trashFilter } });
+  const people = listSchema<AnyQuery>({ order: 'lastname', orders: ['lastname'], filters: { isDeleted: trashFilter } });
   const requestOf = (query: string) => {
     const params = readParams(people, new URLSearchParams(query), {}, now);
     const { page: _page, limit: _limit, 'order[lastname]': _order, ...filters } = toApiQuery(people, params);

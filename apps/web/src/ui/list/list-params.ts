@@ -1,7 +1,7 @@
 import { readDate } from '../format/date-text.js';
 import { today } from '../format/format.js';
 import { readMoney } from '../format/money.js';
-import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order } from './list-schema.js';
+import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order, type Paged } from './list-schema.js';
 
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
@@ -117,11 +117,10 @@ export function writeParams(
   return written;
 }
 
-export type ApiQuery = Record<string, string | number>;
+export type ApiQuery = Record<string, string | number | boolean>;
 
-/** What the API is asked: `filters[status|eq]=waiting`, `order[date]=desc`. The one place that maps an address to the API. */
-export function toApiQuery(schema: ListSchema, params: ListParams): ApiQuery {
-  const query: ApiQuery = { page: params.page, limit: params.limit };
+function queryOf(schema: ListSchema, params: ListParams): ApiQuery {
+  const query: ApiQuery = {};
   for (const { field, desc } of params.order) query[`order[${field}]`] = desc ? 'desc' : 'asc';
   if (schema.search && params.q.trim() !== '') query[`filters[${schema.search}]`] = params.q.trim();
   for (const [name, filter] of Object.entries(schema.filters)) {
@@ -132,11 +131,13 @@ export function toApiQuery(schema: ListSchema, params: ListParams): ApiQuery {
   return query;
 }
 
+/** What the API is asked: `filters[status|eq]=waiting`, `order[date]=desc`. The one place that maps an address to the API. */
+export const toApiQuery = <Query extends Paged>(schema: ListSchema<Query>, params: ListParams): Query =>
+  // `listSchema` has checked the names; values of the address that a filter does not know are dropped.
+  ({ page: params.page, limit: params.limit, ...queryOf(schema, params) }) as Paged as Query;
+
 /** The same without paging, for a download or a bulk command on the whole filter. */
-export function toApiFilters(schema: ListSchema, params: ListParams): ApiQuery {
-  const { page: _page, limit: _limit, ...rest } = toApiQuery(schema, params);
-  return rest;
-}
+export const toApiFilters = (schema: ListSchema, params: ListParams): ApiQuery => queryOf(schema, params);
 
 /** The same as a bulk command takes them: `filters[status|eq]` is sent as `status|eq`. */
 export const bulkFilters = (query: ApiQuery): Record<string, string> =>

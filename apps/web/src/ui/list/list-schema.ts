@@ -1,11 +1,12 @@
+import type { FilterOf, OrderOf } from '@intendance/contract/operation.js';
 import type { Choice } from '../field/fields.js';
 
 export type Order = { field: string; desc: boolean };
 
-type FilterBase = {
+type FilterBase<Api extends string> = {
   label: string;
   /** The API's filter, `status|eq`, `date|gte`. */
-  api: string;
+  api: Api;
   /** Of the chip: `Depuis le` gives "Depuis le 01/01/2026". The label and a colon unless told. */
   chip?: string;
   /** Drawn with the chips and in the address, never in the panel of filters. */
@@ -13,7 +14,7 @@ type FilterBase = {
 };
 
 /** One filter of a list: its name in the address is the key it is declared under, as the specification spells it. */
-export type ListFilter = FilterBase &
+export type ListFilter<Api extends string = string> = FilterBase<Api> &
   (
     | { kind: 'day' }
     | { kind: 'text' }
@@ -27,7 +28,14 @@ export type ListFilter = FilterBase &
     | { kind: 'id'; labelParam?: string }
   );
 
-export type ListSchema = {
+/** The query of any list. */
+export type Paged = { page?: number | undefined; limit?: number | undefined };
+/** A query of no contract: lists of the kit's own pages and specs. */
+export type AnyQuery = Paged & { [name: `filters[${string}]`]: string; [name: `order[${string}]`]: string };
+
+/** `Query`: what the API is asked; it exists for the type alone. */
+export type ListSchema<Query extends Paged = Paged> = {
+  readonly query?: Query;
   /** `-date`: what the API is asked when the address says nothing. */
   order: string;
   /** The fields that a column may order by. */
@@ -59,5 +67,11 @@ export type ListParams = {
 
 export const limits = [10, 25, 50] as const;
 
-/** Checks the declaration's types, and nothing more: `export const refundList = listSchema({ … })`. */
-export const listSchema = <Schema extends ListSchema>(schema: Schema): Schema => schema;
+type Declared<Query extends Paged> = Omit<ListSchema<Query>, 'orders' | 'filters' | 'search'> & {
+  orders: readonly OrderOf<Query>[];
+  filters: Readonly<Record<string, ListFilter<FilterOf<Query>>>>;
+  search?: FilterOf<Query>;
+};
+
+/** `listSchema<QueryOf<'/api/refunds'>>({ … })`: filters, orders and search are those that the contract has for that list. */
+export const listSchema = <Query extends Paged>(schema: Declared<Query>): ListSchema<Query> => schema;

@@ -1,7 +1,7 @@
 import type { ListFilter } from './list-schema.js';
 
 /** The API leaves deleted records out unless the filter includes them, or shows them alone. */
-export const trashFilter: ListFilter = {
+export const trashFilter = {
   kind: 'flag',
   label: 'Corbeille',
   api: 'isDeleted|eq',
@@ -10,4 +10,4 @@ export const trashFilter: ListFilter = {
   no: 'masquée',
   both: 'incluse',
   yes: 'seule',
-};
+} as const satisfies ListFilter;

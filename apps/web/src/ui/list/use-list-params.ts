@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chipsOf, type FilterChip } from './chips.js';
 import { type ApiQuery, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
-import type { FilterValue, ListParams, ListSchema } from './list-schema.js';
+import type { FilterValue, ListParams, ListSchema, Paged } from './list-schema.js';
 import { useQueryParams } from './use-query-params.js';
 import { useThrottled } from './use-throttled.js';
 
@@ -11,15 +11,15 @@ type Change = Partial<Omit<ListParams, 'filters' | 'labels'>> & {
   labels?: Record<string, string>;
 };
 
-export type ListState = {
-  schema: ListSchema;
+export type ListState<Query extends Paged = Paged> = {
+  schema: ListSchema<Query>;
   params: ListParams;
   /** For the list request: throttled, the first change at once and then once a second. */
-  apiQuery: ApiQuery;
+  apiQuery: Query;
   /** For downloads and bulk commands: the filters and the order of now, without paging. */
   apiFilters: ApiQuery;
   /** The request of another page, to fetch it before it is asked. */
-  queryOfPage: (page: number) => ApiQuery;
+  queryOfPage: (page: number, limit?: number) => Query;
   chips: readonly FilterChip[];
   /** True when a filter or a search hides rows. */
   isFiltered: boolean;
@@ -52,7 +52,10 @@ function nextOrder(params: ListParams, schema: ListSchema, field: string, add: b
 }
 
 /** The address is the state of the list: shared, bookmarked, and found again with Back. */
-export function useListParams(schema: ListSchema, { fixed = none, parent }: ListOptions = {}): ListState {
+export function useListParams<Query extends Paged>(
+  schema: ListSchema<Query>,
+  { fixed = none, parent }: ListOptions = {},
+): ListState<Query> {
   const [query, setQuery] = useQueryParams();
   const navigate = useNavigate();
   // The day on which the list was opened: a filter that moves at midnight would be a surprise.
@@ -60,7 +63,7 @@ export function useListParams(schema: ListSchema, { fixed = none, parent }: List
   const params = useMemo(() => readParams(schema, query, fixed, now), [schema, query, fixed, now]);
   const key = JSON.stringify(toApiQuery(schema, params));
   const apiQuery = useThrottled(
-    useMemo(() => JSON.parse(key) as ApiQuery, [key]),
+    useMemo(() => JSON.parse(key) as Query, [key]),
     key,
   );
 
@@ -91,7 +94,7 @@ export function useListParams(schema: ListSchema, { fixed = none, parent }: List
     params,
     apiQuery,
     apiFilters: toApiFilters(schema, params),
-    queryOfPage: (page) => toApiQuery(schema, { ...params, page }),
+    queryOfPage: (page, limit = params.limit) => toApiQuery(schema, { ...params, page, limit }),
     chips: chipsOf(schema, params, fixed, query),
     isFiltered: params.q !== '' || Object.keys(params.filters).length > 0,
     change,

@@ -10,7 +10,6 @@ import { today } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { firstQueryOf } from '../../../ui/list/first-query.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import type { ApiQuery } from '../../../ui/list/list-params.js';
 import { useListParams } from '../../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../../ui/list/use-open-record.js';
 import { Button } from '../../../ui/page/button.js';
@@ -40,7 +39,7 @@ const views = [
 ];
 
 /** The trash shows every deleted operation, allocated or not. */
-const narrowed = <Query extends ApiQuery>(query: Query) => (isTrash(query) ? query : { ...query, ...onlyAllocated });
+const narrowed = <Query extends object>(query: Query) => (isTrash(query) ? query : { ...query, ...onlyAllocated });
 
 export const readAhead: ReadAhead = async (read, { query }, queries) => {
   void read(accountsQuery);

@@ -1,4 +1,4 @@
-import type { ApiQuery } from '../../../ui/list/list-params.js';
+import type { FilterOf, QueryOf } from '@intendance/contract/operation.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../../ui/list/list-schema.js';
 import { trashFilter } from '../../../ui/list/trash-filter.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
@@ -13,8 +13,11 @@ type Known = {
   isCse: boolean;
 };
 
-const orders = ['date', 'value', 'wording', 'account.name'];
-const choice = (label: string, api: string, choices: readonly { value: string; label: string }[]): ListFilter => ({
+export type OperationQuery = QueryOf<'/api/comptability/operations'>;
+type Filter = ListFilter<FilterOf<OperationQuery>>;
+
+const orders = ['date', 'value', 'wording', 'account.name'] as const;
+const choice = (label: string, api: Filter['api'], choices: readonly { value: string; label: string }[]): Filter => ({
   kind: 'choice',
   label,
   api,
@@ -24,10 +27,10 @@ const choice = (label: string, api: string, choices: readonly { value: string; l
 const dates = {
   from: { kind: 'day', label: 'Date, à partir du', api: 'date|gte', chip: 'Depuis le' },
   to: { kind: 'day', label: 'Date, jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
-} as const satisfies Record<string, ListFilter>;
-const proof: ListFilter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
-const reconciled: ListFilter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
-const duplicate: ListFilter = {
+} as const satisfies Record<string, Filter>;
+const proof: Filter = { kind: 'flag', label: 'Justificatif', api: 'has_attachments|eq', yes: 'avec', no: 'sans' };
+const reconciled: Filter = { kind: 'flag', label: 'Rapprochement', api: 'reconciled|eq', yes: 'rapprochées', no: 'non rapprochées' };
+const duplicate: Filter = {
   kind: 'flag',
   label: 'Doublons possibles',
   api: 'possible_duplicate|eq',
@@ -35,14 +38,14 @@ const duplicate: ListFilter = {
   yes: 'seuls',
   no: 'masqués',
 };
-const accountFilter = (accounts: readonly BankAccount[]): ListFilter =>
+const accountFilter = (accounts: readonly BankAccount[]): Filter =>
   choice(
     'Compte',
     'account.id|eq',
     accounts.map(({ id, name }) => ({ value: id, label: name })),
   );
 
-const yearFilter = (years: readonly FiscalYear[]): ListFilter =>
+const yearFilter = (years: readonly FiscalYear[]): Filter =>
   choice(
     'Exercice',
     'exercice.id|eq',
@@ -56,8 +59,8 @@ const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
 ]);
 
 /** Allocated operations of a fiscal year, the current one unless told. */
-export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, year: string | undefined): ListSchema =>
-  listSchema({
+export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, year: string | undefined): ListSchema<OperationQuery> =>
+  listSchema<OperationQuery>({
     order: '-date',
     orders,
     search: 'searchname',
@@ -84,8 +87,8 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
   });
 
 /** What waits for an activity: whatever its year, the latest first. */
-export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 'years'>): ListSchema =>
-  listSchema({
+export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 'years'>): ListSchema<OperationQuery> =>
+  listSchema<OperationQuery>({
     order: '-date',
     orders,
     search: 'searchname',
@@ -99,8 +102,8 @@ export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 
   });
 
 /** Everything that came from a bank, allocated or not. */
-export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema =>
-  listSchema({
+export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema<OperationQuery> =>
+  listSchema<OperationQuery>({
     order: '-date',
     orders,
     search: 'searchname',
@@ -120,8 +123,8 @@ export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchem
   });
 
 /** Filters that a list adds by itself: they are the list, so no chip can take them off. */
-export const onlyAllocated = { 'filters[split|eq]': 'true' };
+export const onlyAllocated = { 'filters[split|eq]': true } satisfies OperationQuery;
 /** What was deleted is in one trash, allocated or not. */
-export const isTrash = (query: ApiQuery): boolean => query['filters[isDeleted|eq]'] === 'true';
-export const onlyUnallocated = { 'filters[split|eq]': 'false' };
-export const onlyImported = { 'filters[origin|in]': 'import,sync' };
+export const isTrash = (query: { 'filters[isDeleted|eq]'?: unknown }): boolean => String(query['filters[isDeleted|eq]']) === 'true';
+export const onlyUnallocated = { 'filters[split|eq]': false } satisfies OperationQuery;
+export const onlyImported = { 'filters[origin|in]': 'import,sync' } satisfies OperationQuery;

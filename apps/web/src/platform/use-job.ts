@@ -1,0 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Reading } from './resource.js';
+
+const pace = 700;
+
+type Job<Data> = {
+  isRunning: (job: Data) => boolean;
+  /** What the job changes; invalidated once it is completed. */
+  changes: readonly QueryKey[];
+  /** Called once, when a job that was seen running is completed. */
+  onEnd?: ((job: Data) => void) | undefined;
+};
+
+/** Reads a job of the server again until it is completed, then invalidates what it changed. */
+export function useJob<Data>(job: Reading<Data>, { isRunning, changes, onEnd }: Job<Data>) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...job,
+    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data as Data) ? pace : false),
+  });
+  const { data } = query;
+  const isAtWork = data !== undefined && isRunning(data);
+  const wasAtWork = useRef(isAtWork);
+  const end = useEffectEvent(() => {
+    const own = JSON.stringify(job.queryKey);
+    const predicate = ({ queryKey }: { queryKey: QueryKey }) => JSON.stringify(queryKey) !== own;
+    for (const queryKey of changes) void queries.invalidateQueries({ queryKey, predicate });
+    if (data !== undefined) onEnd?.(data);
+  });
+  useEffect(() => {
+    if (wasAtWork.current && !isAtWork) end();
+    wasAtWork.current = isAtWork;
+  }, [isAtWork]);
+  return query;
+}
