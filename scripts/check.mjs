@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { bin, fail, requireNode, root } from './lib/node.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
+import { ensureSchema } from './lib/schema.mjs';
 
 await requireNode();
 endChildrenWithUs();
@@ -37,6 +38,8 @@ const tasks = [
     .map((path) => ({ name: path.replace(/^.*\/|\.mjs$/g, ''), command: process.execPath, args: [path] })),
 ].filter(Boolean);
 
+const { failure } = await ensureSchema();
+if (failure !== null) fail(failure);
 const failures = [];
 const queue = [...tasks];
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism() - 1) }, work));

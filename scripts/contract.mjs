@@ -1,53 +1,34 @@
-// Writes the OpenAPI document of the API and the types made from it. `--check` changes nothing and fails on a difference.
+// Writes the OpenAPI document of the API, and generates its types. `--check` changes nothing and fails when the committed document differs.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bin, fail, root } from './lib/node.mjs';
+import { run } from './lib/run.mjs';
+import { ensureSchema } from './lib/schema.mjs';
 
-const root = join(import.meta.dirname, '..');
-const contract = join(root, 'libs/contract');
-const files = { document: join(contract, 'openapi.json'), types: join(contract, 'src/schema.ts') };
+const file = join(root, 'libs/contract/openapi.json');
 const isCheck = process.argv.includes('--check');
 const isBuilt = process.argv.includes('--built');
 
-const run = (command, args, options = {}) =>
-  execFileSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...options,
-  });
-
-if (!isBuilt) run(join(root, 'node_modules/.bin/tsc'), ['-b', 'apps/api/tsconfig.build.json'], { stdio: 'inherit' });
-
-const draft = mkdtempSync(join(tmpdir(), 'intendance-contract-'));
-try {
-  const document = run(process.execPath, [join(root, 'apps/api/dist/contract.js')]);
-  const documentFile = join(draft, 'openapi.json');
-  const typesFile = join(draft, 'schema.ts');
-  writeFileSync(documentFile, document);
-  const generator = join(contract, 'node_modules/.bin/openapi-typescript');
-  run(generator, [documentFile, '--output', typesFile]);
-  const types = readFileSync(typesFile, 'utf8');
-  const stale = [
-    [files.document, document],
-    [files.types, types],
-  ].filter(([file, content]) => readOr(file) !== content);
-  if (isCheck && stale.length > 0) {
-    process.stderr.write(
-      `The committed contract is not the API's: ${stale.map(([file]) => file.slice(root.length + 1)).join(', ')}. Run npm run contract.\n`,
-    );
-    process.exitCode = 1;
-  } else for (const [file, content] of stale) writeFileSync(file, content);
-} finally {
-  rmSync(draft, { recursive: true });
+// The build of the API compiles the types of the committed document.
+await generateTypes();
+if (!isBuilt) await build();
+const document = execFileSync(process.execPath, [join(root, 'apps/api/dist/contract.js')], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+});
+if (readFileSync(file, 'utf8') !== document) {
+  if (isCheck) fail('libs/contract/openapi.json is not the document of the API. Run npm run contract.');
+  writeFileSync(file, document);
+  await generateTypes();
 }
 
-function readOr(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+async function build() {
+  const { code, output } = await run(bin('tsc'), ['-b', 'apps/api/tsconfig.build.json']);
+  if (code !== 0) fail(output);
+}
+
+async function generateTypes() {
+  const { failure } = await ensureSchema();
+  if (failure !== null) fail(failure);
 }

@@ -4,6 +4,7 @@ import fs, { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { bin, root } from './node.mjs';
 import { run } from './run.mjs';
+import { ensureSchema } from './schema.mjs';
 
 const stamp = join(root, 'node_modules/.cache/intendance/build');
 const outputs = ['apps/api/dist/main.js', 'apps/web/dist/index.html', 'apps/cli/dist/main.js'];
@@ -17,6 +18,8 @@ const inputs = [
 
 /** Builds what changed, by turbo; some 20 ms when nothing did. @returns whether it had to, and turbo's words if it failed */
 export async function ensureBuilt({ onBuild = () => undefined } = {}) {
+  const schema = await ensureSchema();
+  if (schema.failure !== null) return { built: false, failure: schema.failure };
   const fingerprint = fingerprintOfSources();
   const isBuilt = outputs.every((path) => existsSync(join(root, path)));
   if (isBuilt && readOr(stamp) === fingerprint) return { built: false, failure: null };

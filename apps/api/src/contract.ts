@@ -14,4 +14,6 @@ const app = await createApp(
   { config: { ...config, secret, personalKey: secret }, pools, clock: new SystemClock() },
   openLog(config.logLevel),
 );
-process.stdout.write(`${JSON.stringify(openApiDocument(app), null, 2)}\n`, () => process.exit(0));
+// References are most of the document: each stands on one line.
+const text = JSON.stringify(openApiDocument(app), null, 2).replaceAll(/\{\n\s+("\$ref": "[^"\n]+")\n\s+\}/g, '{ $1 }');
+process.stdout.write(`${text}\n`, () => process.exit(0));

@@ -9,6 +9,7 @@ import { activitiesStage } from './activities-stage.js';
 import { bankImportStage, ofx } from './bank-import-stage.js';
 import { bookkeepingStage } from './bookkeeping-stage.js';
 import { exampleBody } from './example-body.js';
+import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
 import { record } from './worked-year.js';
@@ -23,7 +24,7 @@ let known: (path: string) => Record<string, string>;
 beforeAll(async () => {
   app = await openTestApp();
   routes = app.get(Routes).all();
-  document = openApiDocument(app.nest);
+  document = inlinedDocument(openApiDocument(app.nest));
   nobody = (await signedIn(app, { permissions: [] })).headers;
   stranger = (await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] })).headers;
   const stage = await activitiesStage(app);

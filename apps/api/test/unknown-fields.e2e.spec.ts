@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
 import { exampleAnswer, exampleBody } from './example-body.js';
+import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
 
@@ -15,7 +16,7 @@ let headers: { authorization: string };
 beforeAll(async () => {
   app = await openTestApp();
   routes = app.get(Routes).all();
-  document = openApiDocument(app.nest);
+  document = inlinedDocument(openApiDocument(app.nest));
   const everything = ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] as const;
   headers = (await signedIn(app, { accountingPermissions: everything, isOperator: true })).headers;
 }, 60_000);

@@ -93,7 +93,7 @@ describe('a unit of work', () => {
     expect([found.value, tries]).toEqual([40, 2]);
   });
 
-  it('lets those who know of a crowd take turns: none of them decides in vain', async () => {
+  it('runs units that expect contention one after another: none of them decides in vain', async () => {
     const { store, stream, request } = stage();
     let decisions = 0;
     const work = (unit: UnitOfWork) => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type {
   AppendRequest,
   DomainEvent,
@@ -23,7 +24,7 @@ export type UnitRequest = {
   idempotency?: Pick<Idempotency, 'commandId' | 'hash'>;
   /** Called when the result of an earlier execution of the same command id is returned. */
   onRepeated?: () => void;
-  /** A stream that many are known to write at once: they take turns from the first try, instead of after a lost one. */
+  /** A contended stream: its units run one after another from the first attempt, not only after a conflict. */
   crowded?: StreamId;
 };
 
@@ -79,7 +80,7 @@ export async function executeUnit<T>(
 ): Promise<UnitResult<T>> {
   let lost = request.crowded;
   for (let attempt = 1; attempt <= mostTries; attempt++) {
-    const outcome = await inTurn(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
+    const outcome = await serialize(lost && `${request.environmentId} ${lost}`, () => attemptUnit(store, request, work));
     if ('value' in outcome) {
       if (outcome.repeated) request.onRepeated?.();
       return outcome;
@@ -257,21 +258,16 @@ class Session implements UnitOfWork {
   }
 }
 
-const turns = new Map<string, Promise<unknown>>();
+const limits = new Map<string, LimitFunction>();
 
-/** Units of this process that lost a race for the same stream run one after another: a crowd on one stream comes through. */
-async function inTurn<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+/** Runs units of this process that lost a conflict on the same stream one after another: each contended stream makes progress. */
+async function serialize<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
-  const before = turns.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  const settled = mine.then(
-    () => undefined,
-    () => undefined,
-  );
-  turns.set(key, settled);
+  const limit = limits.get(key) ?? pLimit(1);
+  limits.set(key, limit);
   try {
-    return await mine;
+    return await limit(work);
   } finally {
-    if (turns.get(key) === settled) turns.delete(key);
+    if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
   }
 }

@@ -7,10 +7,8 @@ import { MailPersonWhenRefundRefused } from './refund/mail-person-when-refund-re
 import { PreviewRefundHandler } from './refund/preview-refund.query.js';
 import { RefundController } from './refund/refund.controller.js';
 import { RefundHandler, RefundWork } from './refund/refund.handler.js';
-import { FindRefundHandler, ListRefundsHandler, SummarizeRefundsHandler } from './refund/refund.queries.js';
+import { FindRefundHandler, SummarizeRefundsHandler } from './refund/refund.queries.js';
 import { refundAttachmentControllers } from './refund/refund-attachment.controller.js';
-import { RefundBatchController } from './refund/refund-batch.controller.js';
-import { RefundMovesController } from './refund/refund-moves.controller.js';
 import { RefundActivityController } from './refund-activity/refund-activity.controller.js';
 import {
   FindRefundActivityHandler,
@@ -22,10 +20,8 @@ import { MailPersonWhenRegistrationRefused } from './registration/mail-person-wh
 import { PreviewRegistrationHandler } from './registration/preview-registration.query.js';
 import { RegistrationController } from './registration/registration.controller.js';
 import { RegistrationHandler, RegistrationWork } from './registration/registration.handler.js';
-import { FindRegistrationHandler, ListRegistrationsHandler, SummarizeRegistrationsHandler } from './registration/registration.queries.js';
+import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration/registration.queries.js';
 import { registrationAttachmentControllers } from './registration/registration-attachment.controller.js';
-import { RegistrationBatchController } from './registration/registration-batch.controller.js';
-import { RegistrationMovesController } from './registration/registration-moves.controller.js';
 import { RollMemory } from './registration/roll-memory.js';
 import { RegistrationActivityController } from './registration-activity/registration-activity.controller.js';
 import {
@@ -37,14 +33,10 @@ import {
 @Module({
   // `refunds/summary` before `refunds/:id`; the same of registrations.
   controllers: [
-    RefundBatchController,
     RefundController,
-    RefundMovesController,
     ...refundAttachmentControllers,
     RefundActivityController,
-    RegistrationBatchController,
     RegistrationController,
-    RegistrationMovesController,
     ...registrationAttachmentControllers,
     RegistrationActivityController,
     DashboardController,
@@ -54,7 +46,6 @@ import {
     RefundHandler,
     BulkRefundsHandler,
     PreviewRefundHandler,
-    ListRefundsHandler,
     FindRefundHandler,
     SummarizeRefundsHandler,
     ListRefundActivitiesHandler,
@@ -65,7 +56,6 @@ import {
     RegistrationHandler,
     BulkRegistrationsHandler,
     PreviewRegistrationHandler,
-    ListRegistrationsHandler,
     FindRegistrationHandler,
     SummarizeRegistrationsHandler,
     ListRegistrationActivitiesHandler,

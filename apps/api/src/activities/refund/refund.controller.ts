@@ -1,35 +1,40 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import type { RefundId } from '@intendance/kernel/id.js';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { cents } from '@intendance/kernel/money.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { HistoryEntryDto } from '../../platform/history/history.dto.js';
-import { historyListing } from '../../platform/history/history.listing.js';
-import { HistoryReader } from '../../platform/history/history-reader.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
-import { SingleUnit } from '../../platform/http/single-unit.js';
-import { ApiListing } from '../../platform/lists/api-listing.js';
-import { ListParams } from '../../platform/lists/list-params.js';
-import type { ListRequest } from '../../platform/lists/list-request.js';
-import type { ListAnswer, PageAnswer } from '../../platform/lists/page-answer.js';
+import { answer, record, write } from '../../platform/records/record-declaration.js';
+import { recordRoutes } from '../../platform/records/record-routes.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BulkResultDto } from '../claim/claim.dto.js';
+import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
-import { RefundDto } from './refund.dto.js';
+import { BulkRefunds } from './bulk-refunds.handler.js';
+import { PreviewRefund } from './preview-refund.query.js';
+import { RefundDto, RefundPreviewDto, RefundSummaryDto } from './refund.dto.js';
 import { ExecuteRefund } from './refund.handler.js';
-import { refundListing } from './refund.listing.js';
-import { FindRefund, ListRefunds } from './refund.queries.js';
-import type { SentForm } from './refund-actions.js';
-import { RequestRefundDto, SaveRefundDto } from './refund-requests.dto.js';
+import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
+import { FindRefund, SummarizeRefunds } from './refund.queries.js';
+import { refundSheet } from './refund.sheet.js';
+import type { RefundAction, SentForm } from './refund-actions.js';
+import { BulkRefundsDto, ComputeRefundDto, RequestRefundDto, SaveRefundDto, ValidateRefundDto } from './refund-requests.dto.js';
 import { refundToWire, sentClaim } from './refund-wire.js';
+
+const refund = record({
+  path: 'refunds',
+  feature: 'refunds',
+  operations: { record: 'Refund', batch: 'RefundBatch', moves: 'RefundMoves' },
+  stream: 'refund',
+  recordType: 'refund',
+  dto: RefundDto,
+  needs: { attachments: Attachments, clock: Clock },
+  isSingleUnit: true,
+  dispatch: (context, id, action: RefundAction, expected) => new ExecuteRefund(context, id as RefundId, action, expected),
+  toDto: ({ value, version }) => refundToWire({ ...value, version }),
+});
 
 const checks = [
   refundErrors.billMissing(),
@@ -45,93 +50,117 @@ const checks = [
   refundActivityErrors.unknown(),
 ];
 
-@ApiTags('refunds')
-@Access({ feature: 'refunds' })
-@SingleUnit()
-@Controller('refunds')
-export class RefundController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly attachments: Attachments,
-    private readonly clock: Clock,
-    private readonly historyReader: HistoryReader,
-  ) {}
+type FormCall = { context: RequestContext; attachments: Attachments; dto: RequestRefundDto | SaveRefundDto };
 
-  @Get()
-  @ApiOperation({ summary: 'Lister les demandes de remboursement' })
-  @ApiListing(refundListing, RefundDto)
-  list(@Ctx() context: RequestContext, @ListParams(refundListing) request: ListRequest): Promise<ListAnswer<RefundDto>> {
-    return this.queries.execute(new ListRefunds(context, request));
-  }
+const formOf = async ({ context, attachments, dto }: FormCall): Promise<SentForm> => ({
+  claim: sentClaim(dto),
+  comment: dto.comment ?? '',
+  bills: dto.refund_attachments && (await attachments.find(context, dto.refund_attachments)),
+  seen: euros(dto.refundable_amount),
+  overrideReason: dto.override_reason ?? undefined,
+});
 
-  @Get(':id')
-  @ApiOperation({ summary: 'Lire une demande' })
-  @ApiOkResponse({ type: RefundDto })
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RefundDto>> {
-    const view = await this.queries.execute(new FindRefund(context, id));
-    return new Versioned(refundToWire(view), view.version);
-  }
-
-  @Get(':id/history')
-  @ApiOperation({ summary: 'Ce qui a été fait sur une demande, par qui et quand' })
-  @ApiListing(historyListing, HistoryEntryDto)
-  history(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @ListParams(historyListing) request: ListRequest,
-  ): Promise<PageAnswer<HistoryEntryDto>> {
-    return this.historyReader.ofRecord(context, 'refund', id, request);
-  }
-
-  @Post()
-  @ApiOperation({ summary: 'Créer une demande de remboursement' })
-  @ApiCreatedResponse({ type: RefundDto })
-  @ApiProblem(...checks)
-  async request(@Ctx() context: RequestContext, @Body() dto: RequestRefundDto): Promise<Saved<RefundDto>> {
-    const form = await this.formOf(context, dto);
-    const data = { ...form, requestedAt: this.clock.now().toISOString(), goal: dto.status ?? 'waiting' };
-    const id = newRecordId(context, 'refund');
-    return this.saved(new ExecuteRefund(context, id, { type: 'RequestRefund', data }));
-  }
-
-  @Put(':id')
-  @ApiOperation({ summary: 'Enregistrer une demande, et le statut choisi' })
-  @ApiOkResponse({ type: RefundDto })
-  @ApiProblem(...checks, refundErrors.closed(), refundErrors.forbiddenMove('valid', 'refused'), refundErrors.reasonMissing())
-  async save(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Body() dto: SaveRefundDto,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<RefundDto>> {
-    const { status: goal, isDeleted, reason } = dto;
-    const data = { ...(await this.formOf(context, dto)), ...sentPayment(dto), goal, isDeleted, reason: reason ?? '' };
-    return this.saved(new ExecuteRefund(context, id as RefundId, { type: 'SaveRefund', data }, expected));
-  }
-
-  @Delete(':id')
-  @ApiOperation({ summary: 'Mettre une demande à la corbeille' })
-  @HttpCode(200)
-  @ApiOkResponse({ type: RefundDto })
-  @ApiProblem(refundErrors.forbiddenMove('valid', 'deleted'))
-  remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RefundDto>> {
-    return this.saved(new ExecuteRefund(context, id as RefundId, { type: 'DeleteRefund' }, expected));
-  }
-
-  private async formOf(context: RequestContext, dto: RequestRefundDto | SaveRefundDto): Promise<SentForm> {
-    const bills = dto.refund_attachments && (await this.attachments.find(context, dto.refund_attachments));
-    return {
-      claim: sentClaim(dto),
-      comment: dto.comment ?? '',
-      bills,
-      seen: euros(dto.refundable_amount),
-      overrideReason: dto.override_reason ?? undefined,
-    };
-  }
-
-  private async saved(command: ExecuteRefund): Promise<Saved<RefundDto>> {
-    const { value, version, position } = await this.commands.execute(command);
-    return new Saved(refundToWire({ ...value, version }), version, position);
-  }
-}
+export const RefundController = recordRoutes(refund, {
+  list: {
+    summary: 'Lister les demandes de remboursement',
+    listing: refundListing,
+    answer: ({ lister, context, request }) =>
+      lister.answer<ListedRefund, RefundDto>(context, refundListing, request, () => (row) => refundToWire(viewOfRow(row))),
+  },
+  find: {
+    summary: 'Lire une demande',
+    read: async ({ queries, context, id }) => refundToWire(await queries.execute(new FindRefund(context, id))),
+  },
+  history: { summary: 'Ce qui a été fait sur une demande, par qui et quand' },
+  download: { summary: 'Télécharger la liste des demandes', sheet: refundSheet },
+  create: write(RequestRefundDto, {
+    name: 'request',
+    summary: 'Créer une demande de remboursement',
+    refusals: checks,
+    command: async (call) => ({
+      type: 'RequestRefund',
+      data: { ...(await formOf(call)), requestedAt: call.clock.now().toISOString(), goal: call.dto.status ?? 'waiting' },
+    }),
+  }),
+  save: write(SaveRefundDto, {
+    summary: 'Enregistrer une demande, et le statut choisi',
+    refusals: [...checks, refundErrors.closed(), refundErrors.forbiddenMove('valid', 'refused'), refundErrors.reasonMissing()],
+    command: async (call) => {
+      const { status: goal, isDeleted, reason } = call.dto;
+      return { type: 'SaveRefund', data: { ...(await formOf(call)), ...sentPayment(call.dto), goal, isDeleted, reason: reason ?? '' } };
+    },
+  }),
+  remove: {
+    summary: 'Mettre une demande à la corbeille',
+    refusals: [refundErrors.forbiddenMove('valid', 'deleted')],
+    command: { type: 'DeleteRefund' },
+  },
+  moves: {
+    validate: write(ValidateRefundDto, {
+      summary: 'Valider une demande',
+      refusals: [
+        refundErrors.billMissing(),
+        refundErrors.notComputed(),
+        refundErrors.notEligible(),
+        refundErrors.recomputeRequired(cents(40_00), cents(20_00)),
+        refundErrors.forbiddenMove('refused', 'valid'),
+        refundErrors.overrideInvalid(),
+      ],
+      command: ({ dto }) => ({
+        type: 'ValidateRefund',
+        data: { seen: euros(dto.refundable_amount), overrideReason: dto.override_reason ?? undefined, isComputing: false },
+      }),
+    }),
+    refuse: write(ReasonDto, {
+      summary: 'Refuser une demande',
+      refusals: [refundErrors.reasonMissing(), refundErrors.forbiddenMove('valid', 'refused')],
+      command: ({ dto }) => ({ type: 'RefuseRefund', data: { reason: dto.reason ?? '' } }),
+    }),
+    mark_refunded: write(PaymentDto, {
+      summary: 'Marquer une demande comme remboursée',
+      refusals: [refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'), bankOperationErrors.unknown()],
+      command: ({ dto }) => ({ type: 'PayRefund', data: sentPayment(dto) }),
+    }),
+    reopen: {
+      summary: 'Remettre en attente une demande refusée',
+      refusals: [refundErrors.activityDeleted(), refundErrors.forbiddenMove('valid', 'waiting')],
+      command: { type: 'ReopenRefund' },
+    },
+    devalidate: write(ReasonDto, {
+      summary: 'Annuler la validation d’une demande',
+      refusals: [refundErrors.reasonMissing(), refundErrors.forbiddenMove('refunded', 'waiting')],
+      command: ({ dto }) => ({ type: 'DevalidateRefund', data: { reason: dto.reason ?? '' } }),
+    }),
+    cancel_payment: write(ReasonDto, {
+      summary: 'Annuler le paiement d’une demande',
+      refusals: [refundErrors.reasonMissing(), refundErrors.forbiddenMove('waiting', 'valid'), refundErrors.yearClosed()],
+      command: ({ dto }) => ({ type: 'CancelRefundPayment', data: { reason: dto.reason ?? '' } }),
+    }),
+    restore: {
+      summary: 'Sortir une demande de la corbeille',
+      refusals: [refundErrors.activityDeleted()],
+      command: { type: 'RestoreRefund' },
+    },
+  },
+  bulk: {
+    summary: 'Faire la même action sur plusieurs demandes, ligne par ligne',
+    body: BulkRefundsDto,
+    result: BulkResultDto,
+    instead: { validate: { type: 'ValidateRefund', data: { isComputing: true } } },
+    dispatch: ({ context, ids, asked, isDryRun }) => new BulkRefunds(context, ids as RefundId[], asked, isDryRun),
+  },
+  batch: {
+    summary: {
+      summary: 'Nombre et montant des demandes par statut',
+      response: RefundSummaryDto,
+      answer: ({ queries, context }) => queries.execute(new SummarizeRefunds(context)),
+    },
+    compute: answer(ComputeRefundDto, {
+      summary: 'Calculer le montant remboursable, sans rien enregistrer',
+      response: RefundPreviewDto,
+      refusals: [refundErrors.incomplete([]), personErrors.unknown(), refundActivityErrors.unknown()],
+      answer: ({ queries, context, dto }) =>
+        queries.execute(new PreviewRefund(context, sentClaim(dto), (dto.id ?? undefined) as RefundId | undefined)),
+    }),
+  },
+});

@@ -2,33 +2,12 @@ import { refundErrors } from '@intendance/domain/activities/refund/refund.errors
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
-import type { ListAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
-import { type RefundDto, type RefundStatusCode, type RefundSummaryDto, refundStatuses } from './refund.dto.js';
+import { type RefundStatusCode, type RefundSummaryDto, refundStatuses } from './refund.dto.js';
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
-import { type RefundView, refundToWire } from './refund-wire.js';
-
-export class ListRefunds extends Query<ListAnswer<RefundDto>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListRequest,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListRefunds)
-export class ListRefundsHandler implements IQueryHandler<ListRefunds> {
-  constructor(private readonly lister: Lister) {}
-
-  execute({ context, request }: ListRefunds): Promise<ListAnswer<RefundDto>> {
-    return this.lister.answer<ListedRefund, RefundDto>(context, refundListing, request, () => (row) => refundToWire(viewOfRow(row)));
-  }
-}
+import type { RefundView } from './refund-wire.js';
 
 /** @throws refund.unknown */
 export class FindRefund extends Query<RefundView> {

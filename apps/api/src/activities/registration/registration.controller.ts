@@ -1,35 +1,46 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { cents } from '@intendance/kernel/money.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { HistoryEntryDto } from '../../platform/history/history.dto.js';
-import { historyListing } from '../../platform/history/history.listing.js';
-import { HistoryReader } from '../../platform/history/history-reader.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
-import { SingleUnit } from '../../platform/http/single-unit.js';
-import { ApiListing } from '../../platform/lists/api-listing.js';
-import { ListParams } from '../../platform/lists/list-params.js';
-import type { ListRequest } from '../../platform/lists/list-request.js';
-import type { ListAnswer, PageAnswer } from '../../platform/lists/page-answer.js';
+import { answer, record, write } from '../../platform/records/record-declaration.js';
+import { recordRoutes } from '../../platform/records/record-routes.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BulkResultDto } from '../claim/claim.dto.js';
+import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
-import { RegistrationDto } from './registration.dto.js';
+import { BulkRegistrations } from './bulk-registrations.handler.js';
+import { PreviewRegistration } from './preview-registration.query.js';
+import { RegistrationDto, RegistrationPreviewDto, RegistrationSummaryDto } from './registration.dto.js';
 import { ExecuteRegistration } from './registration.handler.js';
-import { registrationListing } from './registration.listing.js';
-import { FindRegistration, ListRegistrations } from './registration.queries.js';
-import type { SentForm } from './registration-actions.js';
-import { RequestRegistrationDto, SaveRegistrationDto } from './registration-requests.dto.js';
+import { type ListedRegistration, registrationListing, viewOfRow } from './registration.listing.js';
+import { FindRegistration, SummarizeRegistrations } from './registration.queries.js';
+import { registrationSheet } from './registration.sheet.js';
+import type { RegistrationAction, SentForm } from './registration-actions.js';
+import {
+  BulkRegistrationsDto,
+  ComputeRegistrationDto,
+  RequestRegistrationDto,
+  SaveRegistrationDto,
+  ValidateRegistrationDto,
+} from './registration-requests.dto.js';
 import { registrationToWire, sentRegistration } from './registration-wire.js';
+
+const registration = record({
+  path: 'inscriptions',
+  feature: 'inscriptions',
+  operations: { record: 'Registration', batch: 'RegistrationBatch', moves: 'RegistrationMoves' },
+  stream: 'registration',
+  recordType: 'inscription',
+  dto: RegistrationDto,
+  needs: { attachments: Attachments, clock: Clock },
+  isSingleUnit: true,
+  dispatch: (context, id, action: RegistrationAction, expected) => new ExecuteRegistration(context, id as RegistrationId, action, expected),
+  toDto: ({ value, version }) => registrationToWire({ ...value, version }),
+});
 
 /** In the specification's order. */
 const checks = [
@@ -46,93 +57,132 @@ const checks = [
   registrationActivityErrors.unknown(),
 ];
 
-@ApiTags('inscriptions')
-@Access({ feature: 'inscriptions' })
-@SingleUnit()
-@Controller('inscriptions')
-export class RegistrationController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly attachments: Attachments,
-    private readonly clock: Clock,
-    private readonly historyReader: HistoryReader,
-  ) {}
+type FormCall = { context: RequestContext; attachments: Attachments; dto: RequestRegistrationDto | SaveRegistrationDto };
 
-  @Get()
-  @ApiOperation({ summary: 'Lister les inscriptions' })
-  @ApiListing(registrationListing, RegistrationDto)
-  list(@Ctx() context: RequestContext, @ListParams(registrationListing) request: ListRequest): Promise<ListAnswer<RegistrationDto>> {
-    return this.queries.execute(new ListRegistrations(context, request));
-  }
-
-  @Get(':id')
-  @ApiOperation({ summary: 'Lire une inscription' })
-  @ApiOkResponse({ type: RegistrationDto })
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<RegistrationDto>> {
-    const view = await this.queries.execute(new FindRegistration(context, id));
-    return new Versioned(registrationToWire(view), view.version);
-  }
-
-  @Get(':id/history')
-  @ApiOperation({ summary: 'Ce qui a été fait sur une inscription, par qui et quand' })
-  @ApiListing(historyListing, HistoryEntryDto)
-  history(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @ListParams(historyListing) request: ListRequest,
-  ): Promise<PageAnswer<HistoryEntryDto>> {
-    return this.historyReader.ofRecord(context, 'inscription', id, request);
-  }
-
-  @Post()
-  @ApiOperation({ summary: 'Inscrire un bénéficiaire' })
-  @ApiCreatedResponse({ type: RegistrationDto })
-  @ApiProblem(...checks)
-  async request(@Ctx() context: RequestContext, @Body() dto: RequestRegistrationDto): Promise<Saved<RegistrationDto>> {
-    const form = await this.formOf(context, dto);
-    const data = { ...form, requestedAt: this.clock.now().toISOString(), goal: dto.status ?? 'waiting' };
-    const id = newRecordId(context, 'registration');
-    return this.saved(new ExecuteRegistration(context, id, { type: 'RequestRegistration', data }));
-  }
-
-  @Put(':id')
-  @ApiOperation({ summary: 'Enregistrer une inscription, et le statut choisi' })
-  @ApiOkResponse({ type: RegistrationDto })
-  @ApiProblem(
-    ...checks,
-    registrationErrors.closed(),
-    registrationErrors.forbiddenMove('paid', 'refused'),
-    registrationErrors.reasonMissing(),
-  )
-  async save(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Body() dto: SaveRegistrationDto,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<RegistrationDto>> {
-    const { status: goal, isDeleted, reason } = dto;
-    const data = { ...(await this.formOf(context, dto)), ...sentPayment(dto), goal, isDeleted, reason: reason ?? '' };
-    return this.saved(new ExecuteRegistration(context, id as RegistrationId, { type: 'SaveRegistration', data }, expected));
-  }
-
-  @Delete(':id')
-  @ApiOperation({ summary: 'Mettre une inscription à la corbeille' })
-  @HttpCode(200)
-  @ApiOkResponse({ type: RegistrationDto })
-  @ApiProblem(registrationErrors.forbiddenMove('valid', 'deleted'))
-  remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<RegistrationDto>> {
-    return this.saved(new ExecuteRegistration(context, id as RegistrationId, { type: 'DeleteRegistration' }, expected));
-  }
-
-  private async formOf(context: RequestContext, dto: RequestRegistrationDto | SaveRegistrationDto): Promise<SentForm> {
-    const { inscription_attachments: ids, comment, bill_amount } = dto;
-    const documents = ids && (await this.attachments.find(context, ids));
-    return { claim: sentRegistration(dto), seen: euros(bill_amount) ?? null, comment: comment ?? '', documents };
-  }
-
-  private async saved(command: ExecuteRegistration): Promise<Saved<RegistrationDto>> {
-    const { value, version, position } = await this.commands.execute(command);
-    return new Saved(registrationToWire({ ...value, version }), version, position);
-  }
+async function formOf({ context, attachments, dto }: FormCall): Promise<SentForm> {
+  const { inscription_attachments: ids, comment, bill_amount } = dto;
+  const documents = ids && (await attachments.find(context, ids));
+  return { claim: sentRegistration(dto), seen: euros(bill_amount) ?? null, comment: comment ?? '', documents };
 }
+
+export const RegistrationController = recordRoutes(registration, {
+  list: {
+    summary: 'Lister les inscriptions',
+    listing: registrationListing,
+    answer: ({ lister, context, request }) =>
+      lister.answer<ListedRegistration, RegistrationDto>(
+        context,
+        registrationListing,
+        request,
+        () => (row) => registrationToWire(viewOfRow(row)),
+      ),
+  },
+  find: {
+    summary: 'Lire une inscription',
+    read: async ({ queries, context, id }) => registrationToWire(await queries.execute(new FindRegistration(context, id))),
+  },
+  history: { summary: 'Ce qui a été fait sur une inscription, par qui et quand' },
+  download: { summary: 'Télécharger la liste des inscriptions', sheet: registrationSheet },
+  create: write(RequestRegistrationDto, {
+    name: 'request',
+    summary: 'Inscrire un bénéficiaire',
+    refusals: checks,
+    command: async (call) => ({
+      type: 'RequestRegistration',
+      data: { ...(await formOf(call)), requestedAt: call.clock.now().toISOString(), goal: call.dto.status ?? 'waiting' },
+    }),
+  }),
+  save: write(SaveRegistrationDto, {
+    summary: 'Enregistrer une inscription, et le statut choisi',
+    refusals: [
+      ...checks,
+      registrationErrors.closed(),
+      registrationErrors.forbiddenMove('paid', 'refused'),
+      registrationErrors.reasonMissing(),
+    ],
+    command: async (call) => {
+      const { status: goal, isDeleted, reason } = call.dto;
+      return {
+        type: 'SaveRegistration',
+        data: { ...(await formOf(call)), ...sentPayment(call.dto), goal, isDeleted, reason: reason ?? '' },
+      };
+    },
+  }),
+  remove: {
+    summary: 'Mettre une inscription à la corbeille',
+    refusals: [registrationErrors.forbiddenMove('valid', 'deleted')],
+    command: { type: 'DeleteRegistration' },
+  },
+  moves: {
+    validate: write(ValidateRegistrationDto, {
+      summary: 'Valider une inscription ; gratuite, elle est aussitôt payée',
+      refusals: [
+        registrationErrors.documentMissing(),
+        registrationErrors.notComputed(),
+        registrationErrors.notEligible(),
+        registrationErrors.recomputeRequired(cents(40_00), cents(0)),
+        registrationErrors.forbiddenMove('refused', 'valid'),
+      ],
+      command: ({ dto }) => ({ type: 'ValidateRegistration', data: { seen: euros(dto.bill_amount) } }),
+    }),
+    refuse: write(ReasonDto, {
+      summary: 'Refuser une inscription, ou annuler une inscription validée : ses places sont libérées',
+      refusals: [registrationErrors.reasonMissing(), registrationErrors.forbiddenMove('paid', 'refused')],
+      command: ({ dto }) => ({ type: 'RefuseRegistration', data: { reason: dto.reason ?? '' } }),
+    }),
+    mark_paid: write(PaymentDto, {
+      summary: 'Marquer une inscription comme payée',
+      refusals: [
+        registrationErrors.paymentDateInvalid(),
+        registrationErrors.forbiddenMove('waiting', 'paid'),
+        bankOperationErrors.unknown(),
+      ],
+      command: ({ dto }) => ({ type: 'PayRegistration', data: sentPayment(dto) }),
+    }),
+    reopen: {
+      summary: 'Remettre en attente une inscription refusée, s’il reste des places',
+      refusals: [
+        registrationErrors.activityDeleted(),
+        registrationErrors.notEligible(),
+        registrationErrors.forbiddenMove('valid', 'waiting'),
+      ],
+      command: { type: 'ReopenRegistration' },
+    },
+    devalidate: write(ReasonDto, {
+      summary: 'Annuler la validation d’une inscription',
+      refusals: [registrationErrors.reasonMissing(), registrationErrors.forbiddenMove('paid', 'waiting')],
+      command: ({ dto }) => ({ type: 'DevalidateRegistration', data: { reason: dto.reason ?? '' } }),
+    }),
+    cancel_payment: write(ReasonDto, {
+      summary: 'Annuler le paiement d’une inscription',
+      refusals: [registrationErrors.reasonMissing(), registrationErrors.forbiddenMove('waiting', 'valid'), registrationErrors.yearClosed()],
+      command: ({ dto }) => ({ type: 'CancelRegistrationPayment', data: { reason: dto.reason ?? '' } }),
+    }),
+    restore: {
+      summary: 'Sortir une inscription de la corbeille, s’il reste des places',
+      refusals: [registrationErrors.activityDeleted(), registrationErrors.notEligible()],
+      command: { type: 'RestoreRegistration' },
+    },
+  },
+  bulk: {
+    summary: 'Faire la même action sur plusieurs inscriptions, ligne par ligne',
+    body: BulkRegistrationsDto,
+    result: BulkResultDto,
+    instead: { validate: { type: 'ValidateRegistration', data: {} } },
+    dispatch: ({ context, ids, asked, isDryRun }) => new BulkRegistrations(context, ids as RegistrationId[], asked, isDryRun),
+  },
+  batch: {
+    summary: {
+      summary: 'Nombre, participants et montant des inscriptions par statut',
+      response: RegistrationSummaryDto,
+      answer: ({ queries, context }) => queries.execute(new SummarizeRegistrations(context)),
+    },
+    compute: answer(ComputeRegistrationDto, {
+      summary: 'Calculer le montant d’une inscription, sans rien enregistrer',
+      response: RegistrationPreviewDto,
+      refusals: [registrationErrors.incomplete([]), personErrors.unknown(), registrationActivityErrors.unknown()],
+      answer: ({ queries, context, dto }) =>
+        queries.execute(new PreviewRegistration(context, sentRegistration(dto), (dto.id ?? undefined) as RegistrationId | undefined)),
+    }),
+  },
+});

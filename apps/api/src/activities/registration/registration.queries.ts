@@ -2,43 +2,12 @@ import { registrationErrors } from '@intendance/domain/activities/registration/r
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
-import type { ListAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
-import {
-  type RegistrationDto,
-  type RegistrationStatusCode,
-  type RegistrationSummaryDto,
-  registrationStatuses,
-} from './registration.dto.js';
+import { type RegistrationStatusCode, type RegistrationSummaryDto, registrationStatuses } from './registration.dto.js';
 import { type ListedRegistration, registrationListing, viewOfRow } from './registration.listing.js';
-import { type RegistrationView, registrationToWire } from './registration-wire.js';
-
-export class ListRegistrations extends Query<ListAnswer<RegistrationDto>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListRequest,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListRegistrations)
-export class ListRegistrationsHandler implements IQueryHandler<ListRegistrations> {
-  constructor(private readonly lister: Lister) {}
-
-  execute({ context, request }: ListRegistrations): Promise<ListAnswer<RegistrationDto>> {
-    return this.lister.answer<ListedRegistration, RegistrationDto>(
-      context,
-      registrationListing,
-      request,
-      () => (row) => registrationToWire(viewOfRow(row)),
-    );
-  }
-}
+import type { RegistrationView } from './registration-wire.js';
 
 /** @throws registration.unknown */
 export class FindRegistration extends Query<RegistrationView> {

@@ -8,7 +8,6 @@ import { contentDisposition } from '../http/download.js';
 import { harmless } from './cell-text.js';
 import { csvWriter } from './csv.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, instantColumn, type RowWriter, type Sheet, textColumn } from './sheet.js';
-import { Turns } from './turns.js';
 import { xlsxWriter } from './xlsx.js';
 
 type Claim = { name: string | null; amount: number | null; date: string; at: string; paid: boolean; members: number };
@@ -141,32 +140,4 @@ describe('the name of a download', () => {
     expect(contentDisposition('inline', '../a"\r\nSet-Cookie: x=1\\b.pdf')).toBe(
       `inline; filename=".._a___Set-Cookie: x=1_b.pdf"; filename*=UTF-8''.._a___Set-Cookie%3A%20x%3D1_b.pdf`,
     ));
-});
-
-describe('turns', () => {
-  it('are taken in order, so many at once', async () => {
-    const turns = new Turns(1);
-    const order: string[] = [];
-    await turns.take();
-    const second = turns.take().then(() => order.push('second'));
-    const third = turns.take().then(() => order.push('third'));
-    order.push('first');
-    turns.give();
-    await second;
-    turns.give();
-    await third;
-    expect(order).toEqual(['first', 'second', 'third']);
-  });
-  it('are held by one work after the other, and given back by one that fails', async () => {
-    const turns = new Turns(1);
-    const order: string[] = [];
-    const work = (name: string) => async () => {
-      order.push(`${name} begins`);
-      await Promise.resolve();
-      order.push(`${name} ends`);
-      if (name === 'first') throw new Error('it fails');
-    };
-    await Promise.allSettled([turns.hold(work('first')), turns.hold(work('second'))]);
-    expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
-  });
 });

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { DownloadAnswer } from '../http/download.js';
 import type { ExportFormat, ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
@@ -11,7 +12,6 @@ import { ProductNames } from '../tenancy/product-names.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { csvWriter } from './csv.js';
 import type { ExportCover, RowWriter, Sheet } from './sheet.js';
-import { Turns } from './turns.js';
 import { mostXlsxRows, xlsxWriter } from './xlsx.js';
 
 const mimeTypes: Record<ExportFormat, string> = {
@@ -35,7 +35,7 @@ type ShownSheet<Row, Line> = {
 @Injectable()
 export class Exporter {
   private readonly logger = new Logger('export');
-  private readonly turns = new Turns(exportsAtOnce);
+  private readonly limit = pLimit(exportsAtOnce);
 
   constructor(
     private readonly lister: Lister,
@@ -66,19 +66,19 @@ export class Exporter {
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     const product = await this.names.of(context.environmentId);
     const cover = { product, author: context.actor.name, at: this.clock.now(), filters: list.applied };
-    await this.turns.take();
     const isClosed = () => out.destroyed;
-    const lines = await writerOf(format, out, sheet, cover);
-    const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
     await new Promise<void>((resolve, reject) => {
-      this.produce(context, listing, list, { writer, isClosed, onFirst: resolve })
-        .then(resolve, (error: Error) => {
-          // Too late for a refusal when rows are on their way: the reader sees a broken download, not a short file.
-          if (!isClosed()) this.logger.error({ msg: 'export failed', err: error });
-          out.destroy(error);
-          reject(error);
-        })
-        .finally(() => this.turns.give());
+      const write = async () => {
+        const lines = await writerOf(format, out, sheet, cover);
+        const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
+        await this.produce(context, listing, list, { writer, isClosed, onFirst: resolve });
+      };
+      this.limit(write).then(resolve, (error: Error) => {
+        // Once rows are sent a refusal comes too late: the reader sees a broken download, not a short file.
+        if (!isClosed()) this.logger.error({ msg: 'export failed', err: error });
+        out.destroy(error);
+        reject(error);
+      });
     });
     const download = {
       content: out,

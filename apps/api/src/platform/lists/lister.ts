@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Turns } from '../documents/turns.js';
+import pLimit from 'p-limit';
 import { JsonStream } from '../http/json-stream.js';
 import { AnswerMemory } from '../tenancy/answer-memory.js';
 import type { RequestContext } from '../tenancy/request-context.js';
@@ -32,7 +32,7 @@ const pageStatement = (listing: Listing, request: ListRequest): Statement =>
 @Injectable()
 export class Lister {
   private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
-  private readonly turns = new Turns(longPagesAtOnce);
+  private readonly longPages = pLimit(longPagesAtOnce);
 
   constructor(
     private readonly db: TenantDb,
@@ -70,7 +70,7 @@ export class Lister {
     const { count, totals } = await this.totals(context, listing, request);
     const head = pageHead(listing, { totalCount: count, totals });
     return new JsonStream<PageAnswer<Wire>>(head, listing.resource, (consume) =>
-      this.turns.hold(() =>
+      this.longPages(() =>
         this.db.transaction(context, (tx) =>
           tx.each<Row & { list_revision: string }>(statement, batchSize, async (rows) => {
             const toWire = await writing({ rows, revision: rows[0]?.list_revision });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { asOutage } from './worker-connection.js';
 
@@ -6,8 +7,8 @@ export class Ownership {
   private session: pg.PoolClient | undefined;
   private opening: Promise<pg.PoolClient> | undefined;
   private readonly names = new Set<string>();
-  /** The session answers one question at a time. */
-  private turn: Promise<unknown> = Promise.resolve();
+  /** Serializes the queries of the session. */
+  private readonly serialize = pLimit(1);
 
   constructor(
     private readonly pool: pg.Pool,
@@ -17,9 +18,7 @@ export class Ownership {
   /** @throws DatabaseUnavailable */
   async claim(name: string): Promise<boolean> {
     if (this.names.has(name)) return true;
-    const mine = this.turn.then(() => this.ask(name));
-    this.turn = mine.catch(() => undefined);
-    return mine;
+    return this.serialize(() => this.ask(name));
   }
 
   owns(name: string): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { variables } from './config.js';
 
 const deploy = resolve(import.meta.dirname, '../../../../../deploy');
 const read = (name: string) => readFileSync(resolve(deploy, name), 'utf8');
@@ -8,12 +9,24 @@ const read = (name: string) => readFileSync(resolve(deploy, name), 'utf8');
 /** Fixed by the image and the compose file, or never set in production. */
 const fixed = ['PORT', 'HOST', 'INTENDANCE_DATA_DIR', 'DEMO'];
 
-it('passes every documented variable on to the container', () => {
+/** Names in the first column of the table of settings. */
+function documentedVariables(): string[] {
   const [, settings = ''] = read('README.md').split('## Settings');
   const rows = settings.split('\n## ')[0]?.match(/^\| `.+?\|/gm) ?? [];
-  const documented = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+  return rows.flatMap((row) => [...row.matchAll(/`([A-Z_0-9]+)`/g)].map(([, name = '']) => name));
+}
+
+it('documents every variable that the program reads, and no other', () => {
+  // Refused wherever it is set: nobody needs to know of it beforehand.
+  const { KURRENTDB_URL: _, ...read } = variables.shape;
+  const documented = documentedVariables().filter((name) => !name.startsWith('OTEL_'));
+  expect(documented.toSorted()).toEqual(Object.keys(read).toSorted());
+});
+
+it('passes every documented variable on to the container', () => {
+  const documented = documentedVariables();
   const [app = ''] = read('compose.yaml').split('\n  postgres:');
-  const passed = [...app.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const passed = [...app.matchAll(/^ {6}([A-Z_0-9]+): /gm)].map(([, name = '']) => name);
   expect(documented.length).toBeGreaterThan(20);
   expect(documented.filter((name) => !fixed.includes(name) && !passed.includes(name))).toEqual([]);
 });

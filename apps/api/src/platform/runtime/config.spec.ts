@@ -62,6 +62,22 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(new StartupError('configuration', sentence));
   });
 
+  it('says all that is wrong at once, a sentence each', () => {
+    const env = { PORT: 'http', DEMO: 'peut-être', POWENS_URL: 'https://cse.biapi.pro/2.0', ROLE: 'relay' };
+    expect(() => readConfig(env)).toThrow(
+      new StartupError(
+        'configuration',
+        [
+          'PORT vaut « http » : un nombre de 0 à 65535 est attendu.',
+          'DEMO vaut « peut-être » : true ou false est attendu.',
+          'KAFKA_BROKERS vaut «  » : des serveurs sont attendus avec ROLE=relay.',
+          'POWENS_CLIENT_ID vaut «  » : une valeur est attendue avec POWENS_URL.',
+          'POWENS_CLIENT_SECRET vaut «  » : une valeur est attendue avec POWENS_URL.',
+        ].join('\n'),
+      ),
+    );
+  });
+
   it.each([
     [undefined, false],
     ['false', false],

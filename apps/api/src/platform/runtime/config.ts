@@ -1,7 +1,23 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { ServingLogin } from './pools.js';
-import { StartupError } from './startup-error.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
+import {
+  anyText,
+  type Companion,
+  choice,
+  custom,
+  type Environment,
+  flag,
+  isSet,
+  matching,
+  port,
+  readVariables,
+  secret,
+  unsupported,
+  url,
+  urlOr,
+} from './variables.js';
 
 export const roles = ['all', 'api', 'projector', 'worker', 'relay'] as const;
 /** What this process does: everything, or one part of a larger installation. */
@@ -23,7 +39,7 @@ export type KafkaAccess = {
 const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
 type KafkaMechanism = (typeof kafkaMechanisms)[number];
 
-/** All that the process is told from outside, checked once. Also the injection token. */
+/** Settings of the process, checked once at its start. Also the injection token. */
 export abstract class Config {
   abstract readonly port: number;
   abstract readonly host: string;
@@ -62,130 +78,120 @@ export abstract class Config {
 /** The configuration before the installation's own secrets are known. */
 export type Settings = Omit<Config, 'secret' | 'personalKey'> & { readonly secret: string | null; readonly personalKey: string | null };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Every variable that the program reads, but those of OpenTelemetry (`telemetry-settings.ts`). deploy/README.md documents each of them. */
+export const variables = z.object({
+  PORT: port,
+  HOST: anyText,
+  INTENDANCE_DATA_DIR: anyText,
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_APP_URL: url('postgres:', 'postgresql:'),
+  DATABASE_WORKER_URL: url('postgres:', 'postgresql:'),
+  DATABASE_VAULT_URL: url('postgres:', 'postgresql:'),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: anyText,
+  PUBLIC_URL: url('http:', 'https:'),
+  WEBSITE_URL: url('http:', 'https:'),
+  ADVANTAGE_URL: url('http:', 'https:'),
+  DEMO: flag,
+  LOG_LEVEL: choice(logLevels),
+  ROLE: choice(roles),
+  INTENDANCE_SECRET: secret,
+  INTENDANCE_PERSONAL_KEY: secret,
+  TRUST_PROXY: custom(parseTrustedProxies, explainTrustedProxies),
+  METRICS_TOKEN: anyText,
+  GEO_API_URL: urlOr('off', 'https:', 'http:'),
+  POWENS_URL: url('https:', 'http:'),
+  POWENS_CLIENT_ID: anyText,
+  POWENS_CLIENT_SECRET: anyText,
+  POWENS_WEBVIEW_URL: url('https:', 'http:'),
+  KAFKA_BROKERS: custom(readBrokers, () => 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092'),
+  KAFKA_TOPIC: matching(/^[\w.-]{1,249}$/, 'des lettres, chiffres, points et tirets sont attendus'),
+  KAFKA_TLS: flag,
+  KAFKA_SASL: choice(kafkaMechanisms),
+  KAFKA_USERNAME: anyText,
+  KAFKA_PASSWORD: anyText,
+  // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
+  KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
+});
 
-/** @throws StartupError naming the variable and what it may hold */
+const companions: readonly Companion<keyof typeof variables.shape>[] = [
+  {
+    name: 'KAFKA_BROKERS',
+    isNeeded: ({ ROLE }) => ROLE?.trim() === 'relay',
+    expectation: 'des serveurs sont attendus avec ROLE=relay',
+  },
+  neededWith('POWENS_URL', 'POWENS_CLIENT_ID'),
+  neededWith('POWENS_URL', 'POWENS_CLIENT_SECRET'),
+  neededWith('KAFKA_USERNAME', 'KAFKA_PASSWORD'),
+];
+
+/** @throws StartupError with one sentence for each wrong variable: its name and the values that it may hold */
 export function readConfig(env: Environment): Settings {
-  const port = readPort(env);
-  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const values = readVariables(variables, env, companions);
+  const databaseUrl = values.DATABASE_URL ?? null;
   const embedded = databaseUrl === null;
-  const host = text(env, 'HOST') ?? (embedded ? '127.0.0.1' : '0.0.0.0');
-  const role = readChoice(env, 'ROLE', roles) ?? 'all';
-  const kafka = readKafka(env);
-  // Better than to start on another store than the one that was asked for (docs/adr/0027).
-  if (text(env, 'KURRENTDB_URL'))
-    throw refuse('KURRENTDB_URL', '…', 'rien n’est attendu : Intendance garde ses événements dans PostgreSQL');
-  if (role === 'relay' && kafka === null) throw refuse('KAFKA_BROKERS', '', 'des serveurs sont attendus avec ROLE=relay');
-  const publicUrl = readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
+  const port = values.PORT ?? 3000;
   return {
     port,
-    host,
-    dataDir: resolve(text(env, 'INTENDANCE_DATA_DIR') ?? '.intendance'),
+    host: values.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(values.INTENDANCE_DATA_DIR ?? '.intendance'),
     databaseUrl,
-    databaseLogins: readDatabaseLogins(env),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Intendance <ne-pas-repondre@intendance.local>',
-    publicUrl: publicUrl.replace(/\/$/, ''),
-    websiteUrl: readUrl(env, 'WEBSITE_URL', ['http:', 'https:']),
-    advantageUrl: readUrl(env, 'ADVANTAGE_URL', ['http:', 'https:']),
-    demo: readFlag(env, 'DEMO') ?? embedded,
-    logLevel: readChoice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
-    role,
-    secret: readSecret(env, 'INTENDANCE_SECRET'),
-    personalKey: readSecret(env, 'INTENDANCE_PERSONAL_KEY'),
-    trustProxy: readTrustedProxies(env),
-    metricsToken: text(env, 'METRICS_TOKEN') ?? null,
-    geoApiUrl: text(env, 'GEO_API_URL') === 'off' ? null : (readUrl(env, 'GEO_API_URL', ['https:', 'http:']) ?? 'https://geo.api.gouv.fr'),
-    powens: readPowens(env),
-    kafka,
+    databaseLogins: databaseLogins(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'Intendance <ne-pas-repondre@intendance.local>',
+    publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${port}`),
+    websiteUrl: values.WEBSITE_URL ?? null,
+    advantageUrl: values.ADVANTAGE_URL ?? null,
+    demo: values.DEMO ?? embedded,
+    logLevel: values.LOG_LEVEL ?? 'warn',
+    role: values.ROLE ?? 'all',
+    secret: values.INTENDANCE_SECRET ?? null,
+    personalKey: values.INTENDANCE_PERSONAL_KEY ?? null,
+    trustProxy: values.TRUST_PROXY ?? false,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    geoApiUrl: values.GEO_API_URL === 'off' ? null : (values.GEO_API_URL ?? 'https://geo.api.gouv.fr'),
+    powens: powensAccess(values),
+    kafka: kafkaAccess(values),
   };
 }
 
-function readDatabaseLogins(env: Environment): Config['databaseLogins'] {
-  const read = (login: ServingLogin) => {
-    const connectionString = readUrl(env, `DATABASE_${login.toUpperCase()}_URL`, ['postgres:', 'postgresql:']);
-    return connectionString === null ? {} : { [login]: { connectionString } };
+type Values = z.output<typeof variables>;
+
+function databaseLogins({ DATABASE_APP_URL, DATABASE_WORKER_URL, DATABASE_VAULT_URL }: Values): Config['databaseLogins'] {
+  return {
+    ...(DATABASE_APP_URL && { app: { connectionString: DATABASE_APP_URL } }),
+    ...(DATABASE_WORKER_URL && { worker: { connectionString: DATABASE_WORKER_URL } }),
+    ...(DATABASE_VAULT_URL && { vault: { connectionString: DATABASE_VAULT_URL } }),
   };
-  return { ...read('app'), ...read('worker'), ...read('vault') };
 }
 
-function readPowens(env: Environment): PowensAccess | null {
-  const url = readUrl(env, 'POWENS_URL', ['https:', 'http:']);
-  if (url === null) return null;
-  const [clientId, clientSecret] = [text(env, 'POWENS_CLIENT_ID'), text(env, 'POWENS_CLIENT_SECRET')];
-  if (!clientId || !clientSecret)
-    throw refuse(clientId ? 'POWENS_CLIENT_SECRET' : 'POWENS_CLIENT_ID', '', 'une valeur est attendue avec POWENS_URL');
-  const webviewUrl = readUrl(env, 'POWENS_WEBVIEW_URL', ['https:', 'http:']) ?? 'https://webview.powens.com';
-  return { url: url.replace(/\/$/, ''), webviewUrl: webviewUrl.replace(/\/$/, ''), clientId, clientSecret };
+function powensAccess(values: Values): PowensAccess | null {
+  const { POWENS_URL, POWENS_CLIENT_ID: clientId, POWENS_CLIENT_SECRET: clientSecret } = values;
+  if (!POWENS_URL || !clientId || !clientSecret) return null;
+  const webviewUrl = values.POWENS_WEBVIEW_URL ?? 'https://webview.powens.com';
+  return { url: withoutSlash(POWENS_URL), webviewUrl: withoutSlash(webviewUrl), clientId, clientSecret };
 }
 
-function readKafka(env: Environment): KafkaAccess | null {
-  const list = text(env, 'KAFKA_BROKERS');
-  if (list === undefined) return null;
+function kafkaAccess(values: Values): KafkaAccess | null {
+  const { KAFKA_BROKERS: brokers, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = values;
+  if (!brokers) return null;
+  const login = username && password ? { mechanism: values.KAFKA_SASL ?? kafkaMechanisms[0], username, password } : null;
+  return { brokers, topic: values.KAFKA_TOPIC ?? 'intendance.events', tls: values.KAFKA_TLS ?? false, login };
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
+
+function neededWith(other: string, name: keyof typeof variables.shape): Companion<keyof typeof variables.shape> {
+  return { name, isNeeded: (env) => isSet(env, other), expectation: `une valeur est attendue avec ${other}` };
+}
+
+function readBrokers(list: string): readonly string[] | undefined {
   const brokers = list.split(',').map((broker) => broker.trim());
-  if (!brokers.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)))
-    throw refuse('KAFKA_BROKERS', list, 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092');
-  const topic = text(env, 'KAFKA_TOPIC') ?? 'intendance.events';
-  if (!/^[\w.-]{1,249}$/.test(topic)) throw refuse('KAFKA_TOPIC', topic, 'des lettres, chiffres, points et tirets sont attendus');
-  const mechanism = readChoice(env, 'KAFKA_SASL', kafkaMechanisms) ?? kafkaMechanisms[0];
-  const [username, password] = [text(env, 'KAFKA_USERNAME'), text(env, 'KAFKA_PASSWORD')];
-  if (username && !password) throw refuse('KAFKA_PASSWORD', '', 'une valeur est attendue avec KAFKA_USERNAME');
-  const login = username && password ? { mechanism, username, password } : null;
-  return { brokers, topic, tls: readFlag(env, 'KAFKA_TLS') ?? false, login };
+  return brokers.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)) ? brokers : undefined;
 }
 
-const refuse = (name: string, value: string, expected: string): StartupError =>
-  new StartupError('configuration', `${name} vaut « ${value} » : ${expected}.`);
-
-const text = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
-
-function readPort(env: Environment): number {
-  const value = text(env, 'PORT');
-  if (value === undefined) return 3000;
-  // 0 asks the system for a free port: tests use it.
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw refuse('PORT', value, 'un nombre de 0 à 65535 est attendu');
-  return Number(value);
-}
-
-function readFlag(env: Environment, name: string): boolean | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-  if (['0', 'false', 'no', 'off'].includes(value)) return false;
-  throw refuse(name, value, 'true ou false est attendu');
-}
-
-function readChoice<Choice extends string>(env: Environment, name: string, choices: readonly Choice[]): Choice | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) throw refuse(name, value, `une de ces valeurs est attendue : ${choices.join(', ')}`);
-  return choice;
-}
-
-function readUrl(env: Environment, name: string, protocols: readonly string[]): string | null {
-  const value = text(env, name);
-  if (value === undefined) return null;
-  const expected = `une adresse ${protocols.map((protocol) => `${protocol}//…`).join(' ou ')} est attendue`;
-  // The value may hold a password: it is never printed.
-  if (!URL.canParse(value)) throw refuse(name, '…', expected);
-  if (!protocols.includes(new URL(value).protocol)) throw refuse(name, `${new URL(value).protocol}//…`, expected);
-  return value;
-}
-
-function readTrustedProxies(env: Environment): TrustedProxies {
-  const value = text(env, 'TRUST_PROXY');
-  if (value === undefined) return false;
-  const proxies = parseTrustedProxies(value);
-  const expected = 'le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus';
-  if (proxies !== undefined) return proxies;
-  if (['true', 'yes', 'on'].includes(value)) throw refuse('TRUST_PROXY', value, `écrivez 1 derrière un seul mandataire ; ${expected}`);
-  throw refuse('TRUST_PROXY', value, expected);
-}
-
-function readSecret(env: Environment, name: string): string | null {
-  const value = text(env, name);
-  if (value === undefined) return null;
-  if (value.length < 32) throw refuse(name, '…', 'au moins 32 caractères sont attendus');
-  return value;
+function explainTrustedProxies(value: string): string {
+  const expectation =
+    'le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus';
+  return ['true', 'yes', 'on'].includes(value) ? `écrivez 1 derrière un seul mandataire ; ${expectation}` : expectation;
 }

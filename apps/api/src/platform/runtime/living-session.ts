@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { Pools } from './pools.js';
 
@@ -16,7 +17,7 @@ export class LivingSession implements OnApplicationShutdown {
   private opening: Promise<pg.PoolClient> | undefined;
   private processName: string | undefined;
   /** Serializes the queries of the session. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly serialize = pLimit(1);
 
   constructor(private readonly pools: Pools) {}
 
@@ -45,13 +46,11 @@ export class LivingSession implements OnApplicationShutdown {
   }
 
   private ask(text: string, name: string): Promise<boolean> {
-    const mine = this.turn.then(async () => {
+    return this.serialize(async () => {
       const session = await this.open();
       const { rows } = await session.query<{ mine: boolean }>(text, [name]);
       return rows[0]?.mine ?? false;
     });
-    this.turn = mine.catch(() => undefined);
-    return mine;
   }
 
   private async open(): Promise<pg.PoolClient> {

@@ -1,4 +1,5 @@
-import { StartupError } from '../runtime/startup-error.js';
+import { z } from 'zod';
+import { choice, type Environment, readVariables, url } from '../runtime/variables.js';
 
 const protocols = ['http/protobuf', 'http/json', 'grpc'] as const;
 export type OtlpProtocol = (typeof protocols)[number];
@@ -6,46 +7,33 @@ export type OtlpProtocol = (typeof protocols)[number];
 /** The signals to export, each by its protocol; null: not exported. */
 export type TelemetrySettings = { readonly traces: OtlpProtocol | null; readonly metrics: OtlpProtocol | null };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const endpoint = url('http:', 'https:');
+const exporter = choice(['otlp', 'none']);
+const protocol = choice(protocols);
+
+const variables = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: endpoint,
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_METRICS_EXPORTER: exporter,
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol,
+  OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: protocol,
+});
 
 /**
  * Reads the standard variables that decide whether OpenTelemetry is loaded; its SDK reads the others itself. Null: no endpoint, or disabled.
- * @throws StartupError naming the variable and what it may hold
+ * @throws StartupError with one sentence for each wrong variable: its name and the values that it may hold
  */
 export function readTelemetry(env: Environment): TelemetrySettings | null {
-  if (text(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return null;
-  const settings = { traces: readSignal(env, 'TRACES'), metrics: readSignal(env, 'METRICS') };
+  if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return null;
+  const values = readVariables(variables, env);
+  const signal = (name: 'TRACES' | 'METRICS'): OtlpProtocol | null => {
+    const address = values[`OTEL_EXPORTER_OTLP_${name}_ENDPOINT`] ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+    if (address === undefined || values[`OTEL_${name}_EXPORTER`] === 'none') return null;
+    return values[`OTEL_EXPORTER_OTLP_${name}_PROTOCOL`] ?? values.OTEL_EXPORTER_OTLP_PROTOCOL ?? 'http/protobuf';
+  };
+  const settings = { traces: signal('TRACES'), metrics: signal('METRICS') };
   return settings.traces || settings.metrics ? settings : null;
 }
-
-function readSignal(env: Environment, signal: 'TRACES' | 'METRICS'): OtlpProtocol | null {
-  const endpoint = readEndpoint(env, `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`) ?? readEndpoint(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
-  const exporter = readChoice(env, `OTEL_${signal}_EXPORTER`, ['otlp', 'none']) ?? 'otlp';
-  if (endpoint === undefined || exporter === 'none') return null;
-  return (
-    readChoice(env, `OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`, protocols) ??
-    readChoice(env, 'OTEL_EXPORTER_OTLP_PROTOCOL', protocols) ??
-    'http/protobuf'
-  );
-}
-
-function readEndpoint(env: Environment, name: string): string | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  if (!URL.canParse(value) || !['http:', 'https:'].includes(new URL(value).protocol))
-    // The value may hold a password: it is never printed.
-    throw new StartupError('configuration', `${name} vaut « … » : une adresse http://… ou https://… est attendue.`);
-  return value;
-}
-
-function readChoice<Choice extends string>(env: Environment, name: string, choices: readonly Choice[]): Choice | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined)
-    throw new StartupError('configuration', `${name} vaut « ${value} » : une de ces valeurs est attendue : ${choices.join(', ')}.`);
-  return choice;
-}
-
-/** The specification of OpenTelemetry: an empty variable is as an absent one. */
-const text = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;

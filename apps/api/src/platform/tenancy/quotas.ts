@@ -1,20 +1,14 @@
-import { Turns } from '../documents/turns.js';
+import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Limits concurrent work per name; work under other names does not wait. */
+/** Limits concurrent work per name; work under other names does not wait. Keeps one limit per name: names come from a bounded set. */
 export class Quotas {
-  private readonly byName = new Map<string, { turns: Turns; users: number }>();
+  private readonly limits = new Map<string, LimitFunction>();
 
-  constructor(private readonly places: number) {}
+  constructor(private readonly concurrency: number) {}
 
-  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const quota = this.byName.get(name) ?? { turns: new Turns(this.places), users: 0 };
-    this.byName.set(name, quota);
-    quota.users += 1;
-    try {
-      return await quota.turns.hold(work);
-    } finally {
-      quota.users -= 1;
-      if (quota.users === 0) this.byName.delete(name);
-    }
+  run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const limit = this.limits.get(name) ?? pLimit(this.concurrency);
+    this.limits.set(name, limit);
+    return limit(work);
   }
 }

@@ -6,9 +6,9 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-yea
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get, Logger, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import pLimit from 'p-limit';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { room } from '../../../platform/documents/room.js';
-import { Turns } from '../../../platform/documents/turns.js';
 import { DownloadAnswer } from '../../../platform/http/download.js';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
@@ -36,7 +36,7 @@ const ApiSiren = () =>
 @Controller('comptability/exercices/:id')
 export class FecController {
   private readonly logger = new Logger('fec');
-  private readonly turns = new Turns(filesAtOnce);
+  private readonly limit = pLimit(filesAtOnce);
 
   constructor(
     private readonly reader: LedgerReader,
@@ -86,7 +86,7 @@ export class FecController {
     const { start, end } = asked.year;
     const audit = new FecAudit({ start, end, siren });
     audit.read(fecHeader);
-    await this.inTurn(() =>
+    await this.limit(() =>
       this.lines.stream(context, linesOf(asked), async (lines) => {
         for (const line of lines) audit.read(fecRow(line));
       }),
@@ -95,7 +95,7 @@ export class FecController {
   }
 
   private async write(context: RequestContext, asked: Asked, out: PassThrough): Promise<void> {
-    await this.inTurn(() =>
+    await this.limit(() =>
       this.lines.stream(context, linesOf(asked), async (lines) => {
         if (out.destroyed) throw new Error('the reader went away');
         out.write(lines.map(fecRow).join(''));
@@ -103,15 +103,6 @@ export class FecController {
       }),
     );
     out.end();
-  }
-
-  private async inTurn(work: () => Promise<void>): Promise<void> {
-    await this.turns.take();
-    try {
-      await work();
-    } finally {
-      this.turns.give();
-    }
   }
 
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */

@@ -3,7 +3,7 @@ import { carriedOver, isNature } from '@intendance/domain/bookkeeping/ledger/sta
 import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { Turns } from '../../../platform/documents/turns.js';
+import pLimit from 'p-limit';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
@@ -34,7 +34,7 @@ export type LedgerPart = {
 /** The books, line by line. */
 @Injectable()
 export class LedgerBook {
-  private readonly turns = new Turns(streamsAtOnce);
+  private readonly limit = pLimit(streamsAtOnce);
 
   constructor(
     private readonly reader: LedgerReader,
@@ -81,7 +81,7 @@ export class LedgerBook {
   ): Promise<void> {
     if (!span || !year) return;
     const balances = new Map(places.map((place) => [place, balanced(place)]));
-    await this.turns.hold(() =>
+    await this.limit(() =>
       this.pages.stream(context, span, places, async (place, lines) =>
         consume(await this.shown(context, span, year, balances.get(place)?.(lines) ?? [])),
       ),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { inlinedDocument } from '../../../../test/inlined-document.js';
+import { shareComponents } from './shared-components.js';
 
 type Operation = {
   operationId?: string;
@@ -13,7 +15,7 @@ type Operation = {
 
 const read = () => JSON.parse(readFileSync(new URL('../../../../../../libs/contract/openapi.json', import.meta.url), 'utf8'));
 const operations = (): [string, Operation][] =>
-  Object.entries<Record<string, Operation>>(read().paths).flatMap(([path, item]) =>
+  Object.entries(inlinedDocument(read()).paths as unknown as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]): [string, Operation] => [`${verb.toUpperCase()} ${path}`, operation]),
   );
 
@@ -23,6 +25,10 @@ describe('the published document', () => {
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(read().openapi).toBe('3.1.0');
+  });
+
+  it('writes once each header, parameter and response that several operations have', () => {
+    expect(shareComponents(inlinedDocument(read()))).toEqual(read());
   });
 
   it('names each operation once', () => {

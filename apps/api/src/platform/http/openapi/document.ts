@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { Routes } from '../../access/routes.js';
 import { completeOperations } from './operations.js';
 import { ProblemDto } from './problem.dto.js';
+import { shareComponents } from './shared-components.js';
 
 const description = `Interface d’Intendance, le back-office des CSE, associations et syndicats.
 
@@ -32,7 +33,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     extraModels: [ProblemDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return completeOperations(document, app.get(Routes).all());
+  return shareComponents(completeOperations(document, app.get(Routes).all()));
 }
 
 /** Serves `/api/openapi.json` and the page `/api/docs`. */

@@ -1,28 +1,18 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../../access/routes.js';
 import { type DocumentedProblem, problemsExtension } from './api-problem.js';
+import { mapOperations, type Operation, type Verb } from './map-operations.js';
 
-type PathItem = OpenAPIObject['paths'][string];
-type Operation = NonNullable<PathItem['get']>;
 type Responses = NonNullable<Operation['responses']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
-
-const verbs = ['get', 'post', 'put', 'delete', 'patch'] as const;
-type Verb = (typeof verbs)[number];
 
 /** Adds to each operation what the platform gives to all of them: security, conditional headers, problems. */
 export function completeOperations(document: OpenAPIObject, routes: readonly Route[]): OpenAPIObject {
   const publicRoutes = new Set(routes.filter(({ rule }) => rule === 'public').map(({ method, path }) => `${method} ${documented(path)}`));
-  const paths = Object.entries(document.paths)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, item]) => {
-      const operations = verbs.flatMap((verb) => {
-        const operation = item[verb];
-        return operation ? [[verb, complete(operation, verb, path, publicRoutes.has(`${verb.toUpperCase()} ${path}`))] as const] : [];
-      });
-      return [path, { ...item, ...Object.fromEntries(operations) }] as const;
-    });
-  return { ...document, paths: Object.fromEntries(paths) };
+  const sorted = Object.fromEntries(Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return mapOperations({ ...document, paths: sorted }, (operation, verb, path) =>
+    complete(operation, verb, path, publicRoutes.has(`${verb.toUpperCase()} ${path}`)),
+  );
 }
 
 const documented = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');

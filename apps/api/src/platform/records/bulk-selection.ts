@@ -1,8 +1,8 @@
-import { malformed } from '../../platform/http/request-error.js';
-import { ordered, parseFilters } from '../../platform/lists/list-request.js';
-import type { Lister } from '../../platform/lists/lister.js';
-import type { Listing } from '../../platform/lists/listing.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { malformed } from '../http/request-error.js';
+import { ordered, parseFilters } from '../lists/list-request.js';
+import type { Lister } from '../lists/lister.js';
+import type { Listing } from '../lists/listing.js';
+import type { RequestContext } from '../tenancy/request-context.js';
 
 const mostAtOnce = 5000;
 

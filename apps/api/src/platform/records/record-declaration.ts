@@ -1,0 +1,119 @@
+import type { FeatureKey } from '@intendance/contract/access.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { DomainError } from '@intendance/kernel/domain-error.js';
+import type { Type } from '@nestjs/common';
+import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { AccessRule } from '../access/access.decorator.js';
+import { Exporter } from '../documents/exporter.js';
+import type { Sheet } from '../documents/sheet.js';
+import { HistoryReader } from '../history/history-reader.js';
+import type { ListRequest } from '../lists/list-request.js';
+import { Lister } from '../lists/lister.js';
+import type { Listing } from '../lists/listing.js';
+import type { ListAnswer, PageAnswer } from '../lists/page-answer.js';
+import type { RequestContext } from '../tenancy/request-context.js';
+import type { Call, Services, Tokens } from './route.js';
+
+export const recordNeeds = { commands: CommandBus, queries: QueryBus, lister: Lister, exporter: Exporter, historyReader: HistoryReader };
+export type RecordServices = Services<typeof recordNeeds>;
+export type RecordCall<Needs extends Tokens> = Call<RecordServices & Services<Needs>>;
+export type OfRecord = { readonly id: string };
+
+/** Facts that all routes of a noun share. `Asked` is the noun's vocabulary of commands, `View` the value that a write returns. */
+export type RecordDeclaration<Dto extends Versions, View, Asked, Needs extends Tokens> = {
+  /** Also the tag of its routes in the documentation. */
+  readonly path: string;
+  readonly feature: FeatureKey;
+  /** Prefixes of the operation ids, which are part of the contract: `Refund_list`. */
+  readonly operations: { readonly record: string; readonly batch?: string; readonly moves?: string };
+  /** Stream type of a new record, from which its id is derived when a request is repeated. */
+  readonly stream: string;
+  /** Name of the record in the history. */
+  readonly recordType: string;
+  readonly dto: Type<Dto>;
+  /** Services that its handlers use besides those of every record. */
+  readonly needs: Needs;
+  /** The value of the unit of work is the whole response: see `SingleUnit`. */
+  readonly isSingleUnit?: true;
+  /** The message of the command bus. `expected` is the version of `If-Match`. */
+  dispatch(context: RequestContext, id: string, asked: Asked, expected?: number): Command<UnitResult<View>>;
+  toDto(saved: UnitResult<View>, call: RecordCall<Needs> & OfRecord): Dto | Promise<Dto>;
+};
+export type Versions = { readonly version: number };
+
+/** Checks the declaration by itself, so that the routes are typed by it. */
+export const record = <Dto extends Versions, View, Asked, Needs extends Tokens>(
+  declared: RecordDeclaration<Dto, View, Asked, Needs>,
+): RecordDeclaration<Dto, View, Asked, Needs> => declared;
+
+export type Documented = {
+  readonly summary: string;
+  readonly description?: string;
+  /** The feature of the record unless declared. */
+  readonly access?: AccessRule;
+  /** The last part of the operation id, where the contract has another one than the key of the route. */
+  readonly name?: string;
+  readonly refusals?: readonly (DomainError | string)[];
+};
+
+type Commanded<Asked, Provided, Body> = (call: Provided & OfRecord & { readonly dto: Body }) => Asked | Promise<Asked>;
+
+/** A route that sends a command, or the command made of the request. `write` makes those that have a body. */
+export type Write<Asked, Provided> = Documented & {
+  readonly body?: Type<object>;
+  readonly command: Asked | Commanded<Asked, Provided, never>;
+};
+
+export const write = <Body extends object, Asked, Provided>(
+  body: Type<Body>,
+  declared: Documented & { readonly command: Commanded<Asked, Provided, Body> },
+): Write<Asked, Provided> => ({ ...declared, body });
+
+type BulkOutcome = { readonly result: object; readonly position: FeedPosition | undefined };
+type BulkBody = { command: string; ids?: string[]; filters?: Record<string, string>; dry_run?: boolean };
+export type BulkOrder<Asked> = { readonly ids: readonly string[]; readonly asked: Asked; readonly isDryRun: boolean };
+
+/**
+ * One command over many records, or the dry run of it. `command` in the body is the word of a move, or `delete`: the same declaration makes
+ * the command, so that the body has the members which the moves read.
+ */
+export type Bulk<Asked, Provided> = Documented & {
+  readonly body: Type<BulkBody>;
+  readonly result: Type<object>;
+  /** Commands that differ from those of the moves. */
+  readonly instead?: Readonly<Record<string, Asked>>;
+  dispatch(call: Provided & BulkOrder<Asked>): Command<BulkOutcome>;
+};
+
+/** A read without a command. `answer` makes those that have a body. */
+export type Answer<Provided> = Documented & {
+  readonly body?: Type<object>;
+  readonly response: Type<object>;
+  answer(call: Provided & { readonly dto: never }): Promise<object>;
+};
+
+export const answer = <Body extends object, Provided>(
+  body: Type<Body>,
+  declared: Documented & { readonly response: Type<object>; answer(call: Provided & { readonly dto: Body }): Promise<object> },
+): Answer<Provided> => ({ ...declared, body });
+
+export type RecordRoutes<Dto, Asked, Provided> = {
+  readonly list: Documented & {
+    readonly listing: Listing;
+    answer(call: Provided & { readonly request: ListRequest }): Promise<ListAnswer<Dto> | PageAnswer<Dto>>;
+  };
+  readonly download?: Documented & { readonly sheet: Sheet<never> };
+  readonly find: Documented & { read(call: Provided & OfRecord): Promise<Dto> };
+  readonly history?: Documented;
+  readonly create: Write<Asked, Provided>;
+  readonly save: Write<Asked, Provided>;
+  readonly remove: Write<Asked, Provided>;
+  /** `POST /:id/<key>`: one route per change of status, so that scripts say what they mean. */
+  readonly moves: Readonly<Record<string, Write<Asked, Provided>>>;
+  readonly bulk?: Bulk<Asked, Provided>;
+  /** Of no record or of many: `GET /<key>`, or `POST` where there is a body. */
+  readonly batch?: Readonly<Record<string, Answer<Provided>>>;
+  /** Of one record: `GET /:id/<key>`. */
+  readonly parts?: Readonly<Record<string, Answer<Provided & OfRecord>>>;
+};
