@@ -5,6 +5,7 @@ import { importableYear } from '@intendance/domain/bookkeeping/ledger/statement/
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { type Upload, uploadParam } from '../../../capabilities/upload/upload.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
 import { readTable } from '../../../platform/documents/table/read-table.js';
@@ -20,7 +21,6 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { Plan } from '../../plan/accounting-activity/plan.js';
 import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { AnnualFile, type AnnualUpload } from './annual-upload.js';
 import { previousSheet } from './previous-annual.sheet.js';
 import { PreviousAnnualStateDto } from './previous-annual-state.dto.js';
 import { PreviousAnnualStates } from './previous-annual-states.js';
@@ -28,6 +28,8 @@ import { previousToWire } from './previous-annual-wire.js';
 import { StatementReader } from './statement-reader.js';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const AnnualFile = uploadParam('etat-annuel', (upload) => upload);
 
 /** The year before the first one of the books: from a file, for the column beside it. */
 @ApiTags('statements')
@@ -96,7 +98,7 @@ export class PreviousAnnualStateController {
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
     @IdParam() id: string,
-    @AnnualFile() { fileName, content }: AnnualUpload,
+    @AnnualFile() { fileName, content }: Upload,
     @Query('dry_run') trial?: string,
   ): Promise<PreviousAnnualStateDto | Saved<PreviousAnnualStateDto>> {
     const isTrial = flagOf(trial);

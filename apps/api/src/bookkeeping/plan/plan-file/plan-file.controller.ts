@@ -2,7 +2,7 @@ import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/ac
 import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.errors.js';
 import { planFileErrors } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file.errors.js';
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
@@ -13,7 +13,7 @@ import { editsKeywords, seesDetails } from '../accounting-activity/plan-wire.js'
 import { PlanFileDto } from './plan-file.dto.js';
 import { planFileToWire } from './plan-file-wire.js';
 import { PlanFiles } from './plan-files.js';
-import { PlanFileUpload, type PlanUpload, planUploadSchema } from './plan-upload.js';
+import { ApiPlanUpload, PlanFileUpload, type PlanUpload } from './plan-upload.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-plan' })
@@ -24,8 +24,7 @@ export class PlanFileController {
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Déposer un plan modifié : ce qu’il changerait, puis l’enregistrer en une fois' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: planUploadSchema as never })
+  @ApiPlanUpload()
   @ApiOkResponse({ type: PlanFileDto })
   @ApiProblem(
     planFileErrors.empty(),
