@@ -1,5 +1,7 @@
 // Who may import whom. Each rule is proved to bite by scripts/check/dependency-rules.spec.ts.
 const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity';
+/** Rooms of bookkeeping, from the ground up: within a layer, a room imports only those named before it. */
+const rooms = ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -71,6 +73,12 @@ module.exports = {
       from: { path: '^apps/(api/src/platform|web/src/(ui|platform|theme)|cli/src/platform)/', pathNot: tests },
       to: { path: `/src/(?:${areas})/` },
     },
+    ...rooms.slice(0, -1).map((room, floor) => ({
+      name: `bookkeeping-rooms-above-${room}`,
+      severity: 'error',
+      from: { path: `^(libs/domain|apps/api|apps/web)/src/bookkeeping/${room}/`, pathNot: tests },
+      to: { path: `^$1/src/bookkeeping/(${rooms.slice(floor + 1).join('|')})/` },
+    })),
     {
       name: 'platform-knows-no-capability',
       comment: 'Capabilities (attachments, uploads, unique names…) stand on the platform, between it and the areas.',

@@ -30,6 +30,11 @@ const refused = [
   ['platform-knows-no-capability', 'apps/api/src/platform/http.ts', '../capabilities/attachment/attachments.js'],
   ['capabilities-know-no-area', 'apps/api/src/capabilities/attachment/attachments.ts', '../../activities/refund/refund.handler.js'],
   ['capabilities-know-no-area', 'libs/domain/src/capabilities/attachment/attachment.ts', '../../activities/refund/refund.events.js'],
+  ['bookkeeping-rooms-above-calendar', 'libs/domain/src/bookkeeping/calendar/year.ts', '../year/closing.js'],
+  ['bookkeeping-rooms-above-plan', 'libs/domain/src/bookkeeping/plan/category.ts', '../year/closing.js'],
+  ['bookkeeping-rooms-above-bank', 'libs/domain/src/bookkeeping/bank/operation.ts', '../year/closing.js'],
+  ['bookkeeping-rooms-above-ledger', 'libs/domain/src/bookkeeping/ledger/entry.ts', '../year/closing.js'],
+  ['bookkeeping-rooms-above-year', 'apps/web/src/bookkeeping/year/page.tsx', '../summary/cards.js'],
   ['testing-stays-in-tests', 'apps/api/src/main.ts', '@intendance/testing/specify.js'],
 ];
 
@@ -40,6 +45,7 @@ const allowed = [
   ['libs/domain/src/activities/refund/refund.ts', '@intendance/kernel/money.js'],
   ['libs/domain/src/activities/refund/refund.spec.ts', '@intendance/testing/specify.js'],
   ['libs/domain/src/bookkeeping/bank.ts', '../activities/refund/refund.events.js'],
+  ['libs/domain/src/bookkeeping/year/closing.ts', '../ledger/entry.js'],
   ['apps/api/src/bookkeeping/bank.handler.ts', '../activities/public.js'],
   ['apps/api/src/catalogue.ts', './activities/refund/refund.handler.js'],
   ['apps/api/src/activities/refund/refund.controller.ts', '../../capabilities/upload/upload.js'],
@@ -88,6 +94,8 @@ function fixture() {
     'apps/api/src/cycle-d.ts': "import './cycle-c.js';\n",
     'apps/web/src/ui/dialog/asked.tsx': "import './dialog.js';\n",
     'libs/domain/src/activities/refund/refund.events.ts': '',
+    'libs/domain/src/bookkeeping/year/closing.ts': '',
+    'apps/web/src/bookkeeping/summary/cards.tsx': '',
     'libs/kernel/src/money.ts': '',
     'libs/testing/src/specify.ts': '',
     'apps/api/src/activities/refund/refund.handler.ts': '',

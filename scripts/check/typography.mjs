@@ -55,7 +55,7 @@ function texts(source, path) {
 const keptFiles = [
   'libs/domain/src/directory/person-import/import-headers.ts',
   'libs/domain/src/bookkeeping/plan/plan-file/plan-columns.ts',
-  'libs/domain/src/bookkeeping/ledger/ledger/account-labels.ts',
+  'libs/domain/src/bookkeeping/plan/default-plan/account-labels.ts',
   'apps/api/src/seed/',
 ];
 /** SQL and the security policy quote words: a straight mark after a space, where French never has an apostrophe. */

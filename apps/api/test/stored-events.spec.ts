@@ -12,6 +12,8 @@ import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/b
 import { bankImportDecider } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
+import { planApplicationDecider } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.js';
 import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
@@ -20,9 +22,7 @@ import { accountingActivityDecider } from '@intendance/domain/bookkeeping/plan/a
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
 import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.js';
 import { budgetDecider } from '@intendance/domain/bookkeeping/plan/budget/budget.js';
-import { planApplicationDecider } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.js';
 import { yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
 import { attachmentDecider } from '@intendance/domain/capabilities/attachment/attachment.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';

@@ -10,10 +10,10 @@ import type {
   BankOperationFacts,
   Split,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { firstBalanceLines } from '@intendance/domain/bookkeeping/ledger/journal-entry/first-balance.js';
-import { accountLabel } from '@intendance/domain/bookkeeping/ledger/ledger/account-labels.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { accountLabel } from '@intendance/domain/bookkeeping/plan/default-plan/account-labels.js';
 import type { DomainEvent, EventStore, StreamAppend } from '@intendance/event-store/event-store.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';

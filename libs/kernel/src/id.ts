@@ -9,6 +9,7 @@ export type EnvironmentId = Id<'environment'>;
 export type UserId = Id<'user'>;
 export type PersonId = Id<'person'>;
 export type RefundId = Id<'refund'>;
+export type JournalEntryId = Id<'journal-entry'>;
 export type RefundActivityId = Id<'refund-activity'>;
 export type RegistrationId = Id<'registration'>;
 export type RegistrationActivityId = Id<'registration-activity'>;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from '../activities/public.js';
+import { FiscalYears } from './calendar/fiscal-year/fiscal-years.js';
 import { FecController } from './ledger/fec/fec.controller.js';
 import { FecLines } from './ledger/fec/fec-lines.js';
 import { EntryController } from './ledger/journal-entry/entry.controller.js';
@@ -24,6 +25,7 @@ import { StatementDownloadController } from './ledger/statement/statement-downlo
 import { StatementDownloads } from './ledger/statement/statement-downloads.js';
 import { StatementReader } from './ledger/statement/statement-reader.js';
 import { Plan } from './plan/accounting-activity/plan.js';
+import { Structure } from './structure.js';
 import { BankComparisons } from './year/closing/bank-comparisons.js';
 import { CloseYearHandler } from './year/closing/close-year.handler.js';
 import { ClosingController } from './year/closing/closing.controller.js';
@@ -40,11 +42,9 @@ import { YearFigures } from './year/closing/year-figures.js';
 import { YearResultController } from './year/closing/year-result.controller.js';
 import { YearResultHandler } from './year/closing/year-result.handler.js';
 import { FiscalYearRecordController } from './year/fiscal-year/fiscal-year-record.controller.js';
-import { FiscalYears } from './year/fiscal-year/fiscal-years.js';
 import { SaveFiscalYearHandler } from './year/fiscal-year/save-fiscal-year.handler.js';
 import { WrittenOutside } from './year/fiscal-year/written-outside.js';
 import { YearDates } from './year/fiscal-year/year-dates.js';
-import { Structure } from './year/onboarding/structure.js';
 
 /** The books: what is read of them, what closes them, what is printed of them. */
 @Module({

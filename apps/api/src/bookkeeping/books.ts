@@ -2,6 +2,9 @@ import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookke
 import { bankAccountDecider, knownBankAccount } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import type { AllocatedActivity } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { OperationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import {
   type AccountingActivityId,
   accountingActivityStream,
@@ -9,9 +12,6 @@ import {
 import { accountingActivityDecider, liveActivity } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
-import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import type { DomainEvent } from '@intendance/event-store/event-store.js';
 import type { Loaded, UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';

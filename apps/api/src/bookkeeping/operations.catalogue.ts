@@ -4,6 +4,8 @@ import { bankAccountHistory } from './bank/bank-account/bank-account.history.js'
 import { bankAccountList } from './bank/bank-account/bank-account-list.projection.js';
 import { operationHistory } from './bank/bank-operation/bank-operation.history.js';
 import { bankOperationList } from './bank/bank-operation/bank-operation-list.projection.js';
+import { planApplicationHistory } from './bank/plan-application/plan-application.history.js';
+import { fiscalYearList } from './calendar/fiscal-year/fiscal-year-list.projection.js';
 import {
   accountingActivityHistory,
   accountingActivityReference,
@@ -14,9 +16,7 @@ import { accountingActivityList } from './plan/accounting-activity/accounting-ac
 import { accountingCategoryList } from './plan/accounting-category/accounting-category-list.projection.js';
 import { activityBudgetList } from './plan/budget/activity-budget-list.projection.js';
 import { budgetHistory } from './plan/budget/budget.history.js';
-import { planApplicationHistory } from './plan/plan-application/plan-application.history.js';
 import { fiscalYearHistory } from './year/fiscal-year/fiscal-year.history.js';
-import { fiscalYearList } from './year/fiscal-year/fiscal-year-list.projection.js';
 import { onboardingHistory } from './year/onboarding/onboarding.history.js';
 
 export const operationProjections = [

@@ -1,6 +1,6 @@
 import type { BankAccountEvent } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { BankOperationEvent, Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';

@@ -14,8 +14,13 @@ import { Operations } from './bank/bank-operation/operations.js';
 import { CancelReversalHandler, ReverseOperationHandler } from './bank/bank-operation/reverse-operation.handler.js';
 import { SettleDuplicateHandler } from './bank/bank-operation/settle-duplicate.handler.js';
 import { TrashOperations } from './bank/bank-operation/trash-operations.js';
+import { ApplyPlanHandler } from './bank/plan-application/apply-plan.handler.js';
+import { PlanApplicationController } from './bank/plan-application/plan-application.controller.js';
+import { PlanApplications } from './bank/plan-application/plan-applications.js';
+import { PlanChanges } from './bank/plan-application/plan-changes.js';
 import { SplitController } from './bank/split/split.controller.js';
 import { SplitGraphs } from './bank/split/split-graphs.js';
+import { FiscalYears } from './calendar/fiscal-year/fiscal-years.js';
 import { ActivityRemovals } from './plan/accounting-activity/activity-removals.js';
 import { KeywordsController } from './plan/accounting-activity/keywords.controller.js';
 import { Keywords } from './plan/accounting-activity/keywords.js';
@@ -28,9 +33,6 @@ import { BudgetController } from './plan/budget/budget.controller.js';
 import { BudgetFollowUp } from './plan/budget/budget-follow-up.query.js';
 import { Budgets } from './plan/budget/budgets.js';
 import { SetActivityBudgetsHandler } from './plan/budget/set-activity-budgets.handler.js';
-import { PlanApplicationController } from './plan/plan-application/plan-application.controller.js';
-import { PlanApplications } from './plan/plan-application/plan-applications.js';
-import { PlanChanges } from './plan/plan-application/plan-changes.js';
 import { PlanFileController } from './plan/plan-file/plan-file.controller.js';
 import { PlanFiles } from './plan/plan-file/plan-files.js';
 import { RecordHistoryController } from './record-history.controller.js';
@@ -38,7 +40,6 @@ import { SummaryController } from './summary/summary.controller.js';
 import { YearFreeze } from './year/closing/freeze.js';
 import { FiscalYearController } from './year/fiscal-year/fiscal-year.controller.js';
 import { FiscalYearHandler } from './year/fiscal-year/fiscal-year.handler.js';
-import { FiscalYears } from './year/fiscal-year/fiscal-years.js';
 import { WrittenOutside } from './year/fiscal-year/written-outside.js';
 import { YearDates } from './year/fiscal-year/year-dates.js';
 import { OnboardingController } from './year/onboarding/onboarding.controller.js';
@@ -86,6 +87,7 @@ import { OnboardingHandler } from './year/onboarding/onboarding.handler.js';
     Budgets,
     BudgetFollowUp,
     PlanApplications,
+    ApplyPlanHandler,
     PlanFiles,
     SetActivityBudgetsHandler,
     SplitGraphs,

@@ -12,7 +12,7 @@ import { ListParams } from '../platform/lists/list-params.js';
 import type { ListRequest } from '../platform/lists/list-request.js';
 import type { PageAnswer } from '../platform/lists/page-answer.js';
 import type { RequestContext } from '../platform/tenancy/request-context.js';
-import { FiscalYears } from './year/fiscal-year/fiscal-years.js';
+import { FiscalYears } from './calendar/fiscal-year/fiscal-years.js';
 
 type Page = Promise<PageAnswer<HistoryEntryDto>>;
 const ApiHistory = (summary: string) => applyDecorators(ApiOperation({ summary }), ApiListing(historyListing, HistoryEntryDto));

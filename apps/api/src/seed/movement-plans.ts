@@ -1,6 +1,6 @@
 import type { PaymentType } from '@intendance/domain/bookkeeping/bank/bank-file/payment-type.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { budgetsOf } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import { derivedId } from '@intendance/kernel/id.js';

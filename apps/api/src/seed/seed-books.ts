@@ -3,10 +3,10 @@ import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-acco
 import type { SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';

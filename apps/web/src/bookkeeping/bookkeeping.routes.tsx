@@ -15,8 +15,8 @@ export const bookkeepingRoutes = (screen: Screen): RouteObject[] => [
     children: [
       screen('/comptability', () => import('./summary/summary.page.js')),
       screen('/comptability/gestion', () => import('./plan/budget/gestion.page.js'), features.comptability),
-      screen('/comptability/gestion/:budget', () => import('./plan/budget/follow-up.page.js')),
-      screen('/comptability/gestion/:budget/:category', () => import('./plan/budget/follow-up.page.js')),
+      screen('/comptability/gestion/:budget', () => import('./summary/follow-up/follow-up.page.js')),
+      screen('/comptability/gestion/:budget/:category', () => import('./summary/follow-up/follow-up.page.js')),
       screen('/comptability/start', () => import('./year/onboarding/start.page.js')),
       screen('/comptability/statuses/balance', () => import('./ledger/ledger/balance.page.js')),
       screen('/annualstate', () => import('./ledger/statement/annual-state.page.js')),

@@ -1,5 +1,6 @@
 import type { BankAccount } from '../bookkeeping/bank/bank-account/bank-account.js';
-import type { BudgetFollowUp, BudgetScope } from '../bookkeeping/summary/summary.js';
+import type { BudgetScope } from '../bookkeeping/budget-name.js';
+import type { BudgetFollowUp } from '../bookkeeping/plan/budget/budget-follow-up.js';
 import { euros, pct } from '../ui/format/format.js';
 
 export type Alert = { key: string; to: string; title: string; detail: string; isOver: boolean };

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { accountsQuery } from '../bookkeeping/bank/bank-account/bank-account.api.js';
-import { followUpQuery } from '../bookkeeping/summary/summary.api.js';
+import { followUpQuery } from '../bookkeeping/plan/budget/budget.api.js';
 import { useMe } from '../platform/me.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack } from '../ui/page/layout.js';
 import { type Alert, budgetAlerts, cashAlerts, watchedScopes, worstFirst } from './alert-lines.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { refundActivities } from '../activities/refund-activity/refund-activity.api.js';
-import { fiscalYearsQuery } from '../bookkeeping/year/fiscal-year/fiscal-year.api.js';
+import { fiscalYearsQuery } from '../bookkeeping/calendar/fiscal-year/fiscal-year.api.js';
 import { peopleQuery } from '../directory/person/person.api.js';
 import { useAllowed } from '../platform/me.js';
 import { LinkButton } from '../ui/page/button.js';

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { dashboardQuery } from '../activities/dashboard.api.js';
 import { accountsQuery } from '../bookkeeping/bank/bank-account/bank-account.api.js';
-import { followUpQuery } from '../bookkeeping/summary/summary.api.js';
+import { followUpQuery } from '../bookkeeping/plan/budget/budget.api.js';
 import { waitingQuery } from '../bookkeeping/summary/waiting.api.js';
 import { useMe } from '../platform/me.js';
 import { watchedScopes } from './alert-lines.js';

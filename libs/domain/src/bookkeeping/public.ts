@@ -2,5 +2,5 @@
 export { bankOperationErrors } from './bank/bank-operation/bank-operation.errors.js';
 export { bankOperationDecider } from './bank/bank-operation/bank-operation.js';
 export { type KnownBankOperation, liveOperation } from './bank/bank-operation/bank-operation-state.js';
-export type { FiscalYear } from './year/fiscal-year/fiscal-calendar.js';
-export { fiscalCalendarDecider } from './year/fiscal-year/fiscal-year.js';
+export type { FiscalYear } from './calendar/fiscal-year/fiscal-calendar.js';
+export { fiscalCalendarDecider } from './calendar/fiscal-year/fiscal-year.js';

@@ -1,7 +1,7 @@
 import type { PaymentBooks } from '@intendance/domain/activities/claim/payment-books.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { bankOperationDecider, fiscalCalendarDecider, liveOperation } from '@intendance/domain/bookkeeping/public.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 
 /** Loads the fiscal years and the operation of a payment from their streams, so that no closing can happen between the check and the write. */

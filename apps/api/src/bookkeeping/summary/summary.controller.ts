@@ -1,7 +1,7 @@
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { budgetsOf } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -17,13 +17,13 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { bankAccountListing } from '../bank/bank-account/bank-account.listing.js';
 import { type BankAccountView, bankAccountToWire } from '../bank/bank-account/bank-account-wire.js';
 import { operationListing } from '../bank/bank-operation/bank-operation.listing.js';
-import { budgetCode } from '../bank/bank-operation/bank-operation-list.projection.js';
 import { type OperationView, operationToWire } from '../bank/bank-operation/operation-wire.js';
 import { Operations } from '../bank/bank-operation/operations.js';
 import { monthsOf } from '../bank/split/split-graphs.js';
+import { budgetCode } from '../budget-code.js';
+import { FiscalYears } from '../calendar/fiscal-year/fiscal-years.js';
+import { yearParam } from '../calendar/fiscal-year/year-param.js';
 import { BudgetFollowUp } from '../plan/budget/budget-follow-up.query.js';
-import { FiscalYears } from '../year/fiscal-year/fiscal-years.js';
-import { yearParam } from '../year/fiscal-year/year-param.js';
 import { BookkeepingSummaryDto, type MonthFlowsDto, WaitingOperationsDto } from './summary.dto.js';
 
 const mostCategories = 50;

@@ -3,14 +3,16 @@ import { BudgetBar } from '../../ui/chart/budget-bar.js';
 import { euros } from '../../ui/format/format.js';
 import { Link } from '../../ui/page/button.js';
 import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
-import { type Scope, summaryQuery } from './summary.api.js';
-import { type BookkeepingSummary, type BudgetScope, isScope, scopeLabels } from './summary.js';
+import { type BudgetScope, isScope, scopeLabels } from '../budget-name.js';
+import { type YearScope } from '../calendar/fiscal-year/year-query.js';
+import { summaryQuery } from './summary.api.js';
+import { type BookkeepingSummary } from './summary.js';
 
 type Card = BookkeepingSummary['budgets'][number];
 const scopeOf = ({ budget }: Card): BudgetScope => (isScope(budget) ? budget : 'NO');
 
 /** What was allocated, what was spent, what is left; one card per purse. */
-export function BudgetCards({ scope }: { scope: Scope }) {
+export function BudgetCards({ scope }: { scope: YearScope }) {
   const { data } = useQuery(summaryQuery(scope.exercice));
   const cards = data?.budgets.filter((card) => scope.budget === undefined || scopeOf(card) === scope.budget) ?? [];
   if (cards.length === 0) return null;

@@ -4,8 +4,9 @@ import { EmptyPanel, Panel } from '../../ui/feedback/panels.js';
 import { euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
-import { followUpQuery, type Scope } from './summary.api.js';
-import type { FollowedCategory } from './summary.js';
+import { type YearScope } from '../calendar/fiscal-year/year-query.js';
+import { followUpQuery } from '../plan/budget/budget.api.js';
+import type { FollowedCategory } from '../plan/budget/budget-follow-up.js';
 
 // Specification: fifty categories on the summary.
 const shown = 50;
@@ -25,7 +26,7 @@ const columns: Column<FollowedCategory>[] = [
   },
 ];
 
-export function CategoryList({ scope }: { scope: Scope }) {
+export function CategoryList({ scope }: { scope: YearScope }) {
   const { data, isPending, isError } = useQuery(followUpQuery(scope));
   if (isError) return null;
   const rows = data?.categories.slice(0, shown) ?? [];

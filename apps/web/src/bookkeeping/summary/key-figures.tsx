@@ -3,11 +3,12 @@ import { ArrowDownRight, ArrowUpRight, Landmark, ListChecks } from 'lucide-react
 import { count, euros } from '../../ui/format/format.js';
 import { SimpleGrid } from '../../ui/page/layout.js';
 import { StatTile } from '../../ui/page/stat-tile.js';
-import { amountQuery, type Scope, summaryQuery } from './summary.api.js';
+import { type YearScope } from '../calendar/fiscal-year/year-query.js';
+import { amountQuery, summaryQuery } from './summary.api.js';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
-export function KeyFigures({ scope }: { scope: Scope }) {
+export function KeyFigures({ scope }: { scope: YearScope }) {
   const summary = useQuery(summaryQuery(scope.exercice));
   const amounts = useQuery(amountQuery(scope));
   const whole = tileOf(summary);

@@ -4,7 +4,9 @@ import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { euros, month } from '../../ui/format/format.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
 import { lazyPart } from '../../ui/page/lazy-part.js';
-import { activitySharesQuery, followUpQuery, monthsQuery, type Scope } from './summary.api.js';
+import { type YearScope } from '../calendar/fiscal-year/year-query.js';
+import { followUpQuery } from '../plan/budget/budget.api.js';
+import { activitySharesQuery, monthsQuery } from './summary.api.js';
 import type { MonthAmounts } from './summary.js';
 
 const BarChart = lazyPart(async () => ({ default: (await import('../../ui/chart/bar-chart.js')).BarChart }));
@@ -16,7 +18,7 @@ const series = [
 ];
 
 /** Each drawing fails alone, and keeps its height while it loads. */
-export function SummaryCharts({ scope }: { scope: Scope }) {
+export function SummaryCharts({ scope }: { scope: YearScope }) {
   const months = useQuery(monthsQuery(scope));
   const activities = useQuery(activitySharesQuery(scope, 'expense'));
   const categories = useQuery(followUpQuery(scope));

@@ -10,15 +10,15 @@ import { LinkButton } from '../../ui/page/button.js';
 import { Box, Flex, Stack } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { QueryTabs } from '../../ui/page/query-tabs.js';
-import { fiscalYearsQuery } from '../year/fiscal-year/fiscal-year.api.js';
-import { type FiscalYear, yearOf } from '../year/fiscal-year/fiscal-year.js';
+import { isScope } from '../budget-name.js';
+import { fiscalYearsQuery } from '../calendar/fiscal-year/fiscal-year.api.js';
+import { type FiscalYear, yearOf } from '../calendar/fiscal-year/fiscal-year.js';
 import { setupQuery } from '../year/onboarding/onboarding.api.js';
 import { BankState } from './bank-state.js';
 import { BudgetCards } from './budget-cards.js';
 import { CategoryList } from './category-list.js';
 import { KeyFigures } from './key-figures.js';
 import { LastOperations } from './last-operations.js';
-import { isScope } from './summary.js';
 import { SummaryCharts } from './summary-charts.js';
 
 const title = 'Synthèse';

@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../platform/api.js';
-import { bookkeepingKey } from '../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey } from '../bookkeeping-write.js';
 
 export type WaitingOperations = Schema<'WaitingOperationsDto'>;
 

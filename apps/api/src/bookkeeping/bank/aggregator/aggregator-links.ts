@@ -1,6 +1,6 @@
 import { aggregatorErrors } from '@intendance/domain/bookkeeping/bank/aggregator/aggregator.errors.js';
 import { connectionMessage } from '@intendance/domain/bookkeeping/bank/aggregator/connection-messages.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/runtime/config.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';

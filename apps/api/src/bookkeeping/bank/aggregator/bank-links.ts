@@ -7,7 +7,7 @@ import { bankAccountDecider, type KnownBankAccount } from '@intendance/domain/bo
 import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.events.js';
 import { bankAccountNumbersDecider, numberOf } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
 import { isSameAccount } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { executeUnit, type Loaded, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';

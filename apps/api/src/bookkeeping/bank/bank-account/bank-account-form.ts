@@ -1,6 +1,6 @@
 import type { BankAccountType, SyncPeriod } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { mustBeOfStructure } from '@intendance/domain/bookkeeping/plan/budget/budget-choice.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';

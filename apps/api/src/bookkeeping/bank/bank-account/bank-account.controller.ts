@@ -1,8 +1,8 @@
 import { accountTypeRules } from '@intendance/domain/bookkeeping/bank/bank-account/account-types.js';
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { type BankAccountId, bankAccountTypes } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

@@ -1,5 +1,5 @@
 import { bankAccountTypes, bankConnectionErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import { budgetNames } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import {
   ChoiceField,
   CountField,

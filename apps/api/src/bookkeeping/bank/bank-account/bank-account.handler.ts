@@ -17,12 +17,13 @@ import {
 } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.events.js';
 import { bankAccountNumbersDecider, numberOf } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
+import { writableYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { firstBalanceLines } from '@intendance/domain/bookkeeping/ledger/journal-entry/first-balance.js';
-import { type JournalEntryId, journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
-import { writableYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';

@@ -8,22 +8,21 @@ import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-o
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { OperationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
-import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
-import { type DomainEvent, EventStore, type ReadStream, type StreamId } from '@intendance/event-store/event-store.js';
-import { type Decider, fold } from '@intendance/kernel/decider.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { type At, at } from '../../stream-state.js';
 import type { TargetedMovement } from './prepared-import.js';
 
 export type BookAccount = OperationAccount &
   Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
   KnownBankAccount['facts'] & { readonly version: number; readonly state: KnownBankAccount };
-export type At<State> = { readonly state: State; readonly version: number };
 export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId };
 
 const streamsAtOnce = 500;
@@ -107,9 +106,3 @@ export class ImportBooks {
     return slices.map((slice) => ({ stream: slice.stream, ...at(bankOperationKeysDecider, slice) }));
   }
 }
-
-/** The state of a stream and where it stands. The store gives back what the domain appended, hence the cast. */
-export const at = <Event extends DomainEvent, State>(decider: Decider<never, Event, State>, slice: ReadStream | undefined): At<State> => ({
-  state: fold(decider, (slice?.events ?? []) as unknown as Event[]),
-  version: slice?.version ?? 0,
-});

@@ -14,14 +14,15 @@ import { isOfBatch } from '@intendance/domain/bookkeeping/bank/bank-import/sourc
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.events.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
-import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedIdAt } from '@intendance/kernel/id.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import type { At, BookAccount, ImportBooks } from './import-books.js';
+import type { At } from '../../stream-state.js';
+import type { BookAccount, ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
 import { type Choices, type PairedSources, SourcePairing } from './source-pairing.js';
 

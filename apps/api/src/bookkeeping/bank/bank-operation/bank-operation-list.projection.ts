@@ -7,6 +7,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { searchText } from '@intendance/kernel/names.js';
 import type { RowProjection, Tally } from '../../../platform/projection/projection.js';
+import { budgetCode } from '../../budget-code.js';
 
 /** The folded operation, and the columns that lists filter, order and sum. */
 export type BankOperationRow = {
@@ -37,9 +38,6 @@ export type BankOperationRow = {
   version: number;
   state: KnownBankOperation;
 };
-
-/** `NO` stands for what has no budget, as in the addresses of the screens. */
-export const budgetCode = (budget: string): string => budget || 'NO';
 
 /** What each account holds and what waits on it, month by month. */
 const byAccount: Tally<BankOperationRow> = {

@@ -1,10 +1,10 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
 import type { BankOperationId, Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
 import { mustBeOfStructure } from '@intendance/domain/bookkeeping/plan/budget/budget-choice.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';

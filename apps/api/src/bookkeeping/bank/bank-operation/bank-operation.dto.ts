@@ -1,6 +1,6 @@
 import { provenanceKinds, splitKinds } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { operationModes } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
-import { budgetNames } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import {
   ChoiceField,
   CountField,

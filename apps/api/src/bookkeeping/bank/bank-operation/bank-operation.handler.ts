@@ -9,12 +9,12 @@ import { type BankOperationCommand, bankOperationDecider } from '@intendance/dom
 import { bankOperationAttachments } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-attachments.js';
 import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { OperationDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
+import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import {
   type AccountingActivityId,
   accountingActivityStream,
 } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';

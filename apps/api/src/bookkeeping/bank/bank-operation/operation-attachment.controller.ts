@@ -1,7 +1,7 @@
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationAttachments } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-attachments.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { type AttachmentRequest, attachmentRoutes, type RouteServices } from '../../../capabilities/attachment/attachment-routes.js';
 import { Saved } from '../../../platform/http/saved.js';
 import { OperationDto } from './bank-operation.dto.js';

@@ -2,11 +2,11 @@ import { isExpenseNature, type SplitDraft } from '@intendance/domain/bookkeeping
 import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { isReversible } from '@intendance/domain/bookkeeping/bank/bank-operation/reversal.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import type { KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
-import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents, formatEuros, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { attachmentToWire } from '../../../capabilities/attachment/attachment-answer.js';

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
-import { budgetCode } from './bank-operation-list.projection.js';
+import { budgetCode } from '../../budget-code.js';
 import { operationModeLabels, operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
 import type { OperationView } from './operation-wire.js';
 

@@ -1,6 +1,6 @@
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
-import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
 import { Lister } from '../../../platform/lists/lister.js';
@@ -8,8 +8,8 @@ import type { ListAnswer, Page } from '../../../platform/lists/page-answer.js';
 import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { Plan, ruleOf } from '../../plan/accounting-activity/plan.js';
-import { FiscalYears } from '../../year/fiscal-year/fiscal-years.js';
 import type { OperationDto } from './bank-operation.dto.js';
 import { operationListing } from './bank-operation.listing.js';
 import { type OperationSetting, type OperationView, operationToWire } from './operation-wire.js';

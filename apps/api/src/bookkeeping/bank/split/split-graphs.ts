@@ -1,6 +1,6 @@
 import { type OperationMode } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';

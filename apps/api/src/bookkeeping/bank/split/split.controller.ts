@@ -1,6 +1,6 @@
 import type { Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { operationModes } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -14,8 +14,8 @@ import type { ListRequest } from '../../../platform/lists/list-request.js';
 import { Lister } from '../../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { FiscalYears } from '../../year/fiscal-year/fiscal-years.js';
-import { ApiBudgetOfYear, budgetParam, yearParam } from '../../year/fiscal-year/year-param.js';
+import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
+import { ApiBudgetOfYear, budgetParam, yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { splitToWire } from '../bank-operation/operation-wire.js';
 import { SplitActivitiesDto, SplitAmountDto, SplitGraphDto, SplitLineDto } from './split.dto.js';
 import { splitListing } from './split.listing.js';

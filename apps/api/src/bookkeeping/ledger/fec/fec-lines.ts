@@ -1,11 +1,11 @@
-import type { FecLine } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
-import type { Auxiliary } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import { type LetteringEvent, letteringStream } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
 import {
   type FiscalYearEvent,
   type FiscalYearId,
   fiscalCalendarStream,
-} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import type { FecLine } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
+import type { Auxiliary } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { type LetteringEvent, letteringStream } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';

@@ -1,7 +1,12 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import {
+  type FiscalCalendar,
+  isValidated,
+  lockOf,
+  yearCovering,
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import type { EntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
-import { type FiscalCalendar, isValidated, lockOf, yearCovering } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros, toEuros } from '@intendance/kernel/money.js';
 import type { EntryDto, SaveEntryDto } from './entry.dto.js';

@@ -1,14 +1,11 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { journalEntryErrors } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.errors.js';
-import {
-  type JournalEntryEvent,
-  type JournalEntryId,
-  journalEntryStream,
-} from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { type JournalEntryEvent, journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider, knownEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import { entryAccounts } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

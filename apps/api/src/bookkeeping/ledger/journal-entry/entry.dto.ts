@@ -1,5 +1,5 @@
+import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import { entryJournals, entryKinds } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import { budgetNames } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import {
   ChoiceField,
   CountField,

@@ -1,4 +1,5 @@
-import { type JournalEntryId, journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import {
   type JournalEntryCommand,
   journalEntryDecider,
@@ -11,9 +12,9 @@ import {
   miscellaneousFacts,
   reversingEntry,
 } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
-import type { FiscalCalendar } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

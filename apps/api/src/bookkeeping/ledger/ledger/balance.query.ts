@@ -1,7 +1,7 @@
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import { carriedOver } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { type BalanceFigures, type TrialBalance, trialBalance } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { JsonAnswer } from '../../../platform/http/json-answer.js';

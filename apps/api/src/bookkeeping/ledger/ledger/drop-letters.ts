@@ -1,7 +1,8 @@
-import type { JournalEntryFacts, JournalEntryId } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import type { JournalEntryFacts } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { letteringStream } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
 import { isLettered, letteringDecider } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.js';
 import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 
 /**
  * What was settled with an entry that changes or is taken back is not settled any more: its letters fall in the same append. Operations

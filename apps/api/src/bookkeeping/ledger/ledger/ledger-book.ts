@@ -1,6 +1,6 @@
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import { carriedOver, isNature } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';

@@ -1,4 +1,4 @@
-import { type FiscalYear, isValidated } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { type FiscalYear, isValidated } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';

@@ -1,5 +1,5 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';

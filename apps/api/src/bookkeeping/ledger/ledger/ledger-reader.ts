@@ -1,12 +1,12 @@
-import type { YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
-import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import {
   evolve,
   type FiscalCalendar,
   type FiscalYear,
   mustBeKnownThen,
-} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import type { YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { addDays, dayInParis, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';

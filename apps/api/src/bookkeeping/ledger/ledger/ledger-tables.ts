@@ -1,4 +1,4 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Table } from '../../../platform/projection/projection.js';
 import type { LedgerPiece } from './ledger-piece.js';

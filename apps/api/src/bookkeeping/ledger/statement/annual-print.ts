@@ -2,7 +2,7 @@ import type { AnnualRow } from '@intendance/domain/bookkeeping/ledger/statement/
 import type { AnnualSection, AnnualState } from '@intendance/domain/bookkeeping/ledger/statement/annual-state.js';
 import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
-import type { Owner } from '../../year/onboarding/structure.js';
+import type { Owner } from '../../structure.js';
 import { headOf } from './document-head.js';
 import type { StatementRequest, YearStatement } from './statement-reader.js';
 

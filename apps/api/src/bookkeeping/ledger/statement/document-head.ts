@@ -3,7 +3,7 @@ import { formatEuros } from '@intendance/kernel/money.js';
 import { formatSiren } from '@intendance/kernel/siren.js';
 import { formatInstant } from '../../../platform/documents/cell-text.js';
 import type { PrintedDocument } from '../../../platform/documents/printed.js';
-import type { Owner } from '../../year/onboarding/structure.js';
+import type { Owner } from '../../structure.js';
 import type { StatementRequest, YearStatement } from './statement-reader.js';
 
 export const ownerLine = ({ name, siren }: Owner): string => (siren === null ? name : `${name} · SIREN ${formatSiren(siren)}`);

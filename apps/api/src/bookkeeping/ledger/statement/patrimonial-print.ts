@@ -8,7 +8,7 @@ import { blockOf, patrimonialControls } from '@intendance/domain/bookkeeping/led
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { sum } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedTable, text } from '../../../platform/documents/printed.js';
-import type { Owner } from '../../year/onboarding/structure.js';
+import type { Owner } from '../../structure.js';
 import { headOf } from './document-head.js';
 import type { PatrimonialView } from './patrimonial-statements.js';
 import type { StatementRequest } from './statement-reader.js';

@@ -1,3 +1,4 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import {
   type PatrimonialStateEvent,
   patrimonialStateStream,
@@ -7,7 +8,6 @@ import {
   patrimonialStateDecider,
   prefilledLines,
 } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { Injectable } from '@nestjs/common';

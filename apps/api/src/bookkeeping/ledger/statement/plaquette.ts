@@ -3,7 +3,7 @@ import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatSiren } from '@intendance/kernel/siren.js';
 import { euros, type PrintedDocument, text } from '../../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
-import type { Owner } from '../../year/onboarding/structure.js';
+import type { Owner } from '../../structure.js';
 import type { BalanceDto } from '../ledger/balance.dto.js';
 import { balancePrint } from '../ledger/balance-print.js';
 import { annualStatePrint } from './annual-print.js';

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { knownAnnualHeaders, readAnnualLines } from '@intendance/domain/bookkeeping/ledger/statement/annual-lines.js';
 import { previousAnnualStateErrors } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.errors.js';
 import { importableYear } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Upload, uploadParam } from '../../../capabilities/upload/upload.js';

@@ -1,3 +1,5 @@
+import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import {
   type PreviousAnnualRow,
   type PreviousAnnualStateEvent,
@@ -7,8 +9,6 @@ import {
   type PreviousAnnualState,
   previousAnnualStateDecider,
 } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
-import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { fold } from '@intendance/kernel/decider.js';

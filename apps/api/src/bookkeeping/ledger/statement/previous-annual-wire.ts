@@ -1,8 +1,8 @@
 import type { FileProblem } from '@intendance/domain/bookkeeping/bank/bank-file/file-problem.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type ActivityName, annualRows } from '@intendance/domain/bookkeeping/ledger/statement/annual-rows.js';
 import type { PreviousAnnualRow } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.events.js';
 import { nameOfYearBefore } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { sum, toEuros } from '@intendance/kernel/money.js';
 import { yearToWire } from '../ledger/balance.query.js';
 import type { PreviousAnnualStateDto } from './previous-annual-state.dto.js';

@@ -1,5 +1,5 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger/ledger.errors.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
@@ -10,7 +10,7 @@ import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { Structure } from '../../year/onboarding/structure.js';
+import { Structure } from '../../structure.js';
 import type { BalanceDto } from '../ledger/balance.dto.js';
 import { FindBalance } from '../ledger/balance.query.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';

@@ -1,10 +1,10 @@
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import type { ActivityAmounts, ActivityName } from '@intendance/domain/bookkeeping/ledger/statement/annual-rows.js';
 import { type AnnualState, annualState } from '@intendance/domain/bookkeeping/ledger/statement/annual-state.js';
 import { carriedOver, isBalanceSheet, type Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { nameOfYearBefore } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
-import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { completeKeywords } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { keywordConflicts, keywordText } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';

@@ -1,10 +1,10 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { earlierResult, stale, type UnitResult } from '@intendance/event-store/unit-of-work.js';
@@ -14,9 +14,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { at } from '../../bank/bank-import/import-books.js';
-import { PlanApplications } from '../plan-application/plan-applications.js';
+import { at } from '../../stream-state.js';
 import { ActivityRemovals, type SplitCount } from './activity-removals.js';
+import { ApplyPlan } from './apply-plan.command.js';
 import type { PlanActivityDto, PlanAppliedDto, SavePlanDto } from './plan.dto.js';
 import { Plan, type PlanCategory, type PlannedActivity } from './plan.js';
 import { type PlanSaveOptions, SavePlan, type SentActivity, type SentPlan, type WrittenPlan } from './save-plan.handler.js';
@@ -39,7 +39,6 @@ export class PlanSaves {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly plan: Plan,
-    private readonly applications: PlanApplications,
     private readonly progress: ProjectionProgress,
     private readonly removals: ActivityRemovals,
   ) {}
@@ -84,7 +83,7 @@ export class PlanSaves {
     // What was allocated before this save is then in the read model that says which operations it concerns.
     if (position) await this.progress.reached(position, longestWaitMs);
     const { sent, before } = await saved();
-    const { operations, refused, pending, application, position: appliedAt } = await this.applications.apply(context, scope);
+    const { operations, refused, pending, application, position: appliedAt } = await this.commands.execute(new ApplyPlan(context, scope));
     return {
       plan: await this.after(context, sent, before),
       applied: { operations, refused, pending, application },

@@ -17,7 +17,7 @@ import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
 import { choiceParam, idParam, type Known, KnownParams } from '../../../platform/lists/known-params.js';
 import { ExportParams } from '../../../platform/lists/list-params.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { yearParam } from '../../year/fiscal-year/year-param.js';
+import { yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { Budgets } from '../budget/budgets.js';
 import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
 import { Plan } from './plan.js';

@@ -1,4 +1,4 @@
-import { budgetNames } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import {
   ChoiceField,
   CountField,

@@ -1,3 +1,4 @@
+import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import {
   type AccountingActivityFacts,
@@ -16,7 +17,6 @@ import {
   accountingCategoryStream,
 } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
-import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
 import { type DomainEvent, EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, stale, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, isUuid, newId } from '@intendance/kernel/id.js';

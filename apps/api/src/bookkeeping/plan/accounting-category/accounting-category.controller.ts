@@ -22,7 +22,7 @@ import { type Known, KnownParams } from '../../../platform/lists/known-params.js
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { yearParam } from '../../year/fiscal-year/year-param.js';
+import { yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
 import { Plan } from '../accounting-activity/plan.js';
 import { ApiPage, pageNames, pageOf } from '../accounting-activity/plan-pages.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { budgetNames } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import { budgetsOf } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { knownPlanHeaders, planColumns } from '@intendance/domain/bookkeeping/plan/plan-file/plan-columns.js';
 import { comparePlan, type KnownEntry, type PlanComparison } from '@intendance/domain/bookkeeping/plan/plan-file/plan-comparison.js';

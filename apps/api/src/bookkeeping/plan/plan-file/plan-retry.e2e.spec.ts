@@ -3,8 +3,8 @@ import { type Answer, codeOf } from '../../../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
+import { PlanChanges } from '../../bank/plan-application/plan-changes.js';
 import type { PlanDto } from '../accounting-activity/plan.dto.js';
-import { PlanChanges } from '../plan-application/plan-changes.js';
 import type { PlanFileDto } from './plan-file.dto.js';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { BankBalances } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
-import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import type { BankBalances } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';

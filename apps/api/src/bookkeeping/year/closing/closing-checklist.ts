@@ -1,6 +1,6 @@
-import { isUnexplained } from '@intendance/domain/bookkeeping/year/closing/bank-difference.js';
+import { isUnexplained } from '@intendance/domain/bookkeeping/calendar/fiscal-year/bank-difference.js';
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type ClosingCheck, checksOf, type Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
-import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';

@@ -1,6 +1,6 @@
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
 import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
 import { UnpaidClaims } from '../../../activities/public.js';

@@ -1,8 +1,12 @@
+import { differenceOf, noteOn } from '@intendance/domain/bookkeeping/calendar/fiscal-year/bank-difference.js';
+import type {
+  BankBalances,
+  BankDifferenceNote,
+  BudgetResult,
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { Deliberation } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import { differenceOf, noteOn } from '@intendance/domain/bookkeeping/year/closing/bank-difference.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
-import type { BankBalances, BankDifferenceNote, BudgetResult } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
 import type { BankComparisonDto, YearResultDto } from './closing.dto.js';

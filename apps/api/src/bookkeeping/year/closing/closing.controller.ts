@@ -1,9 +1,9 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
 import { blockingChecks } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
-import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
-import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import {
   type FiscalYearId,
   type FreezePurpose,
   fiscalCalendarStream,
-} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { type FiscalYearCommand, fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { type FiscalYearCommand, fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { earlierResult, executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
@@ -17,7 +17,7 @@ import { ProjectionProgress } from '../../../platform/projection/projection-prog
 import { LivingSession } from '../../../platform/runtime/living-session.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { at } from '../../bank/bank-import/import-books.js';
+import { at } from '../../stream-state.js';
 
 export type Frozen = {
   year: FiscalYear;

@@ -1,6 +1,6 @@
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { BudgetResult, FiscalYearTotals } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { carriedOver, type Standing, type YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
-import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import type { BudgetResult, FiscalYearTotals } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';

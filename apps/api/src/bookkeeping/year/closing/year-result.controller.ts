@@ -1,4 +1,7 @@
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
 import { councilDuties, councilStatus, mustBeCouncil } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
 import {
@@ -7,9 +10,6 @@ import {
   yearResultStream,
 } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
-import { knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';

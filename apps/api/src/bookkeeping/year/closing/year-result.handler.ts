@@ -1,20 +1,20 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import {
+  type BudgetResult,
+  type FiscalYearId,
+  fiscalCalendarStream,
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { carriedAccount, resultAccount } from '@intendance/domain/bookkeeping/ledger/journal-entry/first-balance.js';
 import { type Deliberation, journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
 import { appropriationEntry, transferEntry } from '@intendance/domain/bookkeeping/year/closing/closing-entries.js';
 import { deliberationAttachments } from '@intendance/domain/bookkeeping/year/closing/deliberation-attachments.js';
 import { type TransferDirection, yearResultStream } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { givenBy, transferBudgets, type YearResult, yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
-import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
-import {
-  type BudgetResult,
-  type FiscalYearId,
-  fiscalCalendarStream,
-} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';

@@ -1,7 +1,7 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { patrimonialStateErrors } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.errors.js';
 import { mustStatePatrimony, statesSame } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,11 +14,11 @@ import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { PatrimonialStatements } from '../../ledger/statement/patrimonial-statements.js';
 import { patrimonialToWire, sentLines } from '../../ledger/statement/patrimonial-wire.js';
 import { FiscalYearRecordDto, SaveFiscalYearDto } from './fiscal-year-record.dto.js';
 import { fiscalYearToWire } from './fiscal-year-wire.js';
-import { FiscalYears } from './fiscal-years.js';
 import { type FiscalYearSave, SaveFiscalYear } from './save-fiscal-year.handler.js';
 import { type NewDates, YearDates } from './year-dates.js';
 

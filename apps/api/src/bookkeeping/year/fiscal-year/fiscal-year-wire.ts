@@ -1,5 +1,5 @@
-import { differenceOf } from '@intendance/domain/bookkeeping/year/closing/bank-difference.js';
-import type { FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { differenceOf } from '@intendance/domain/bookkeeping/calendar/fiscal-year/bank-difference.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import type { FiscalYearDto } from './fiscal-year.dto.js';
 

@@ -1,4 +1,4 @@
-import { knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
+import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -13,10 +13,10 @@ import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer
 import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { FiscalYearRow } from '../../calendar/fiscal-year/fiscal-year-list.projection.js';
 import { FiscalYearDto } from './fiscal-year.dto.js';
 import { ExecuteFiscalYear } from './fiscal-year.handler.js';
 import { fiscalYearListing } from './fiscal-year.listing.js';
-import type { FiscalYearRow } from './fiscal-year-list.projection.js';
 import { fiscalYearToWire } from './fiscal-year-wire.js';
 
 @ApiTags('exercices')

@@ -1,4 +1,4 @@
-import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryField, type HistoryFields } from '../../../platform/history/history-describer.js';
 import { dayField, field, flagField } from '../../../platform/history/history-fields.js';

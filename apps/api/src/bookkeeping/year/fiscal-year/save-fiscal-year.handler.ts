@@ -1,7 +1,7 @@
+import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider, type WrittenOutside } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import type { PatrimonialState } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
-import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider, type WrittenOutside } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';

@@ -1,16 +1,16 @@
-import { losesDays } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { losesDays } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import {
   acceptedDates,
   fiscalCalendarDecider,
   type WrittenOutside as OutsideCount,
-} from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
+} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { at } from '../../bank/bank-import/import-books.js';
+import { at } from '../../stream-state.js';
 import { YearFreeze } from '../closing/freeze.js';
 import { WrittenOutside } from './written-outside.js';
 

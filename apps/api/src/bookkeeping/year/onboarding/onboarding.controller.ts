@@ -1,4 +1,4 @@
-import { fiscalYearErrors } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.errors.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { onboardingErrors } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.errors.js';
 import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
 import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
@@ -15,8 +15,8 @@ import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { Saved, Versioned } from '../../../platform/http/saved.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { at } from '../../bank/bank-import/import-books.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
+import { at } from '../../stream-state.js';
 import { YearDates } from '../fiscal-year/year-dates.js';
 import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto, SaveSirenDto } from './onboarding.dto.js';
 import { ExecuteOnboarding } from './onboarding.handler.js';

@@ -1,3 +1,5 @@
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider, type WrittenOutside } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
@@ -8,8 +10,6 @@ import {
 import { accountingCategoryNamesStream } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.events.js';
 import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.js';
 import { defaultPlan, needsDefaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider, type WrittenOutside } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.js';
 import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
 import { type Onboarding, onboardingDecider, stepAfter } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';

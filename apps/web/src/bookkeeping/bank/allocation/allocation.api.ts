@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../../platform/api.js';
-import { useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import { useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { kept, type SplitLine, transfer } from './split-lines.js';
 

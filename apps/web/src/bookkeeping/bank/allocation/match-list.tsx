@@ -16,7 +16,7 @@ import { useShownPage } from '../../../ui/list/use-shown-page.js';
 import { LinkButton } from '../../../ui/page/button.js';
 import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../../ui/page/layout.js';
 import { useIsTight } from '../../../ui/page/use-is-narrow.js';
-import { NoYear } from '../../year/fiscal-year/no-year.js';
+import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import type { BankImportSummary } from '../bank-import/bank-import.js';
 import { ImportsAtWork, useImportsAtWork } from '../bank-import/imports-at-work.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';

@@ -14,7 +14,7 @@ import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { useIsNarrow } from '../../../ui/page/use-is-narrow.js';
 import { leaveUnsaved, useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
-import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { operationsQuery } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';

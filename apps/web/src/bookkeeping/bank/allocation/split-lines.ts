@@ -1,7 +1,8 @@
 import { searchText } from '@intendance/kernel/names.js';
 import { readMoney } from '../../../ui/format/money.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import type { BankOperation, BudgetName } from '../bank-operation/bank-operation.js';
+import type { BankOperation } from '../bank-operation/bank-operation.js';
 
 /** Money that goes to another account of the structure: no activity. */
 export const transfer = 'transfer';

@@ -11,13 +11,13 @@ import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
-import { useBankReturn } from '../../year/onboarding/use-bank-return.js';
 import { AccountCard } from './account-card.js';
 import { connectionsQuery, useConnectBank, useRenewConnection } from './aggregator.api.js';
 import { accountsQuery } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 import { connectionFaults } from './connection-errors.js';
 import { SyncOperations } from './sync-operations.js';
+import { useBankReturn } from './use-bank-return.js';
 
 const AccountDialog = lazyDialog(async () => ({ default: (await import('./account-dialog.js')).AccountDialog }));
 const NewAccountDialog = lazyDialog(async () => ({ default: (await import('./new-account-form.js')).NewAccountDialog }));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../platform/api.js';
 import type { PageOf } from '../../../platform/page-of.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { BankAccount, BankAccountType, SyncPeriod } from './bank-account.js';
 
 const everything = 99_999;

@@ -7,7 +7,7 @@ import { DateInput } from '../../../ui/field/date-input.js';
 import { count } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
-import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
+import { bookkeepingKey } from '../../bookkeeping-write.js';
 import { type BankSync, syncQuery, useSyncOperations } from './aggregator.api.js';
 
 /** One toast for the whole of it: what is going on, then what it came to. */

@@ -2,7 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, get, send } from '../../../platform/api.js';
 import type { PageOf } from '../../../platform/page-of.js';
-import { bookkeepingKey } from '../bank-operation/bank-operation.api.js';
+import { bookkeepingKey } from '../../bookkeeping-write.js';
 import { type BankImport, type BankImportSummary, isWorking } from './bank-import.js';
 
 const path = '/comptability';

@@ -1,12 +1,11 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { download, get, type Query, send } from '../../../platform/api.js';
 import type { PageOf } from '../../../platform/page-of.js';
 import type { HistoryEntry } from '../../../ui/record/timeline.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { BankOperation, OperationBody } from './bank-operation.js';
 
-/** Figures of every screen of bookkeeping are under this key: a write asks for all of them again. */
-export const bookkeepingKey = 'comptability';
 const path = '/comptability/operations';
 
 export type OperationPage = PageOf<'operations', BankOperation, { totals?: { value: number } }>;
@@ -29,15 +28,6 @@ export const operationHistoryQuery = (id: string) =>
     queryKey: [bookkeepingKey, 'operations', 'history', id],
     queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`${path}/${id}/history`, { query: { limit: 200 }, signal }),
   });
-
-/**
- * One write of bookkeeping; lists, counts and figures are then asked again. They are not waited for: the screen that wrote must hear of it
- * before its list, read again without what it wrote, takes it away.
- */
-export function useBookkeepingWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => void queries.invalidateQueries({ queryKey: [bookkeepingKey] }) });
-}
 
 const onVersion = (version: number | undefined) => (version === undefined ? {} : { version });
 

@@ -1,7 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
 
-export type BudgetName = '' | 'ASC' | 'AEP';
-
 export const paymentTypes = [
   { value: 'bank', label: 'Opération bancaire' },
   { value: 'card', label: 'Carte bancaire' },

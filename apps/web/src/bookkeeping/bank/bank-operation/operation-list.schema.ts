@@ -1,8 +1,8 @@
 import type { FilterOf, QueryOf } from '@intendance/contract/operation.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../../ui/list/list-schema.js';
 import { trashFilter } from '../../../ui/list/trash-filter.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { operationModes, operationOrigins, paymentTypes } from './bank-operation.js';
 

@@ -1,6 +1,6 @@
 import { day, euros } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
-import { ReversalDialog } from '../../ledger/journal-entry/reversal-dialog.js';
+import { ReversalDialog } from '../../reversal-dialog.js';
 import { useReverseOperation } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 

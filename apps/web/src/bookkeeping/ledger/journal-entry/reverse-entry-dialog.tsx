@@ -1,7 +1,7 @@
 import { day } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
+import { ReversalDialog } from '../../reversal-dialog.js';
 import { type Entry, useReverseEntry } from './entry.api.js';
-import { ReversalDialog } from './reversal-dialog.js';
 
 /** An entry by hand, taken back on a day of an open period. */
 export function ReverseEntryDialog({ entry: { id, label, date: written }, onClose }: { entry: Entry; onClose: () => void }) {

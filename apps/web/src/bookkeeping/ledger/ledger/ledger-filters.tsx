@@ -6,8 +6,8 @@ import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
-import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
-import { yearOf } from '../../year/fiscal-year/fiscal-year.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { useLedgerParams } from './use-ledger-params.js';
 
 export const budgetFilterChoices = [

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { download, get, type Query, send } from '../../../platform/api.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { Balance, Ledger, LedgerChanges, LedgerWriting } from './ledger.js';
 
 const path = '/comptability/writings';

@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { PrintPageButton } from '../../../ui/print/print-button.js';
-import { NoYear } from '../../year/fiscal-year/no-year.js';
+import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { BooksError } from '../ledger/books-error.js';
 import { budgetFilterChoices } from '../ledger/ledger-filters.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';

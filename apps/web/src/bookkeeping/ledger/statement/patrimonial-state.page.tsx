@@ -6,7 +6,7 @@ import { ExportButton } from '../../../ui/list/export-button.js';
 import { Stack } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { PrintPageButton } from '../../../ui/print/print-button.js';
-import { NoYear } from '../../year/fiscal-year/no-year.js';
+import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { BooksError } from '../ledger/books-error.js';
 import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';

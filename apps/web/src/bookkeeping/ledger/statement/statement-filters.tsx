@@ -3,7 +3,7 @@ import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { day } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
-import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { Day, Labelled } from '../ledger/ledger-filters.js';
 import type { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { YearSelect } from './year-select.js';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { download, get, send } from '../../../platform/api.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { AnnualState, PatrimonialState, PreviousAnnualState } from './statement.js';
 
 const prefix = '/comptability';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { Box } from '../../../ui/page/layout.js';
-import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 
 /** The year of a statement. */
 export function YearSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {

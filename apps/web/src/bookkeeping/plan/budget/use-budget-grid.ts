@@ -5,11 +5,11 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { useMerge } from '../../../ui/record/use-merge.js';
+import type { BudgetScope } from '../../budget-name.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { newerThan } from '../../newer-than.js';
-import { followUpQuery } from '../../summary/summary.api.js';
-import type { BudgetFollowUp, BudgetScope } from '../../summary/summary.js';
-import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
-import { useSaveBudgets } from './budget.api.js';
+import { followUpQuery, useSaveBudgets } from './budget.api.js';
+import type { BudgetFollowUp } from './budget-follow-up.js';
 
 /** By activity. */
 type Amounts = Record<string, number | null>;

@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { download, get, send } from '../../../platform/api.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 
 const path = '/comptability/plan';
 const pace = 500;

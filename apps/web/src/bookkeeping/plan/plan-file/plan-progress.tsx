@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { count, num } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
-import { bookkeepingKey } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey } from '../../bookkeeping-write.js';
 import { followedText } from './followed-text.js';
 import { applicationQuery } from './plan-file.api.js';
 

@@ -1,4 +1,4 @@
-import type { BudgetName } from '../../bank/bank-operation/bank-operation.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { PlanBody, PlanLine } from './plan.api.js';
 import { type AccountingActivity, isThere } from './plan.js';
 

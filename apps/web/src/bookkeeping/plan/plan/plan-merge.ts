@@ -1,5 +1,5 @@
 import type { ConflictField } from '../../../ui/record/conflict.js';
-import type { BudgetName } from '../../bank/bank-operation/bank-operation.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { PlanPage } from './plan.api.js';
 import { type EditedLine, isChanged, lineOf, newLine } from './plan-lines.js';
 

@@ -2,7 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../platform/api.js';
 import type { PageOf } from '../../../platform/page-of.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { AccountingCategory } from './plan.js';
 
 // Load-all limits of the specification.

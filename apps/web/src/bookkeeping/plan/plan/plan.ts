@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import type { BudgetName } from '../../bank/bank-operation/bank-operation.js';
+import type { BudgetName } from '../../budget-name.js';
 
 export type AccountingCategory = Schema<'AccountingCategoryDto'>;
 /** Without VIEW_DETAILS, its codes are OUI or NON. */

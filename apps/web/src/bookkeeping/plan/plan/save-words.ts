@@ -2,7 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../platform/api.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
-import { useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { useBookkeepingWrite } from '../../bookkeeping-write.js';
 import { mergedWords } from './merged-words.js';
 import { planQuery } from './plan.api.js';
 import type { AccountingActivity } from './plan.js';

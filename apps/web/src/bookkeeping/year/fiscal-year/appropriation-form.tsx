@@ -6,9 +6,9 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { euros } from '../../../ui/format/format.js';
 import { Heading, SimpleGrid } from '../../../ui/page/layout.js';
+import { useAppropriateResult } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FiscalYear, YearResult } from '../../calendar/fiscal-year/fiscal-year.js';
 import { DeliberationFields, noDeliberation } from './deliberation-fields.js';
-import { useAppropriateResult } from './fiscal-year.api.js';
-import type { FiscalYear, YearResult } from './fiscal-year.js';
 
 type Props = { year: FiscalYear; result: YearResult };
 

@@ -8,8 +8,8 @@ import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
-import { useExplainDifference } from './fiscal-year.api.js';
-import type { BankComparison, FiscalYear } from './fiscal-year.js';
+import { useExplainDifference } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { BankComparison, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 type Props = { year: FiscalYear; accounts: readonly BankComparison[] };
 

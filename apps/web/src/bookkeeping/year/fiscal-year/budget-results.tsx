@@ -1,6 +1,6 @@
 import { euros } from '../../../ui/format/format.js';
 import { Flex, Stack, Text } from '../../../ui/page/layout.js';
-import type { BudgetResult } from './fiscal-year.js';
+import type { BudgetResult } from '../../calendar/fiscal-year/fiscal-year.js';
 
 /** What each budget earned and spent. */
 export function BudgetResults({ results }: { results: readonly BudgetResult[] }) {

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useAllowed } from '../../../platform/me.js';
 import { Link } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
-import type { ClosingCheck } from './fiscal-year.js';
+import type { ClosingCheck } from '../../calendar/fiscal-year/fiscal-year.js';
 
 type Look = { Icon: LucideIcon; color: string; said: string };
 const looks: Record<'passed' | ClosingCheck['severity'], Look> = {

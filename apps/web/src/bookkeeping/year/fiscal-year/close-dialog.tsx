@@ -9,11 +9,11 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import { closingChecksQuery, useCloseYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { BankComparisons } from './bank-comparisons.js';
 import { BudgetResults } from './budget-results.js';
 import { CheckList } from './check-list.js';
-import { closingChecksQuery, useCloseYear } from './fiscal-year.api.js';
-import type { FiscalYear } from './fiscal-year.js';
 
 const formId = 'close-year';
 

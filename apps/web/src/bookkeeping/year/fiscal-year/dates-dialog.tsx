@@ -5,8 +5,8 @@ import { showProblem } from '../../../ui/feedback/problem.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
-import { useSaveYear } from './fiscal-year.api.js';
-import { endOfYear, type FiscalYear, startOfYear } from './fiscal-year.js';
+import { useSaveYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { endOfYear, type FiscalYear, startOfYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 type Dates = { start_date: string | null; end_date: string | null };
 

@@ -4,7 +4,7 @@ import { DateField } from '../../../ui/field/date-field.js';
 import { TextField } from '../../../ui/field/fields.js';
 import { type Attachment, Attachments } from '../../../ui/file/attachments.js';
 import { SimpleGrid, Stack } from '../../../ui/page/layout.js';
-import { uploadMinutes } from './fiscal-year.api.js';
+import { uploadMinutes } from '../../calendar/fiscal-year/fiscal-year.api.js';
 
 export type Deliberation = { deliberation_date: string | null; deliberation_reference: string; attachment_id: string | null };
 export const noDeliberation: Deliberation = { deliberation_date: null, deliberation_reference: '', attachment_id: null };

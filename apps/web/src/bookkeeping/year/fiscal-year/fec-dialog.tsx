@@ -8,10 +8,10 @@ import { count, day } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
+import { downloadFec, fecReportQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FecCheck, FecReport, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { Day } from '../../ledger/ledger/ledger-filters.js';
 import { endOfDay } from '../../ledger/ledger/use-ledger-params.js';
-import { downloadFec, fecReportQuery } from './fiscal-year.api.js';
-import type { FecCheck, FecReport, FiscalYear } from './fiscal-year.js';
 import { SirenForm } from './siren-form.js';
 
 /** The file of entries, read again as an auditor would before it is handed out. */

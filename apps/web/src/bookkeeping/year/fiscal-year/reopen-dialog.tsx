@@ -4,8 +4,8 @@ import { showProblem } from '../../../ui/feedback/problem.js';
 import { TextArea } from '../../../ui/field/fields.js';
 import { useForm } from '../../../ui/form/form.js';
 import { Text } from '../../../ui/page/layout.js';
-import { useReopenYear } from './fiscal-year.api.js';
-import type { FiscalYear } from './fiscal-year.js';
+import { useReopenYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 /** Reopening leaves a mark for ever: its reason is asked for and shown. */
 export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import { yearResultQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { directionLabels, type FiscalYear, type YearResult } from '../../calendar/fiscal-year/fiscal-year.js';
 import { AppropriationForm } from './appropriation-form.js';
 import { BudgetResults } from './budget-results.js';
-import { yearResultQuery } from './fiscal-year.api.js';
-import { directionLabels, type FiscalYear, type YearResult } from './fiscal-year.js';
 import { TransferForm } from './transfer-form.js';
 
 /** After a year is closed and approved: where its result goes, and what one budget gives the other. */

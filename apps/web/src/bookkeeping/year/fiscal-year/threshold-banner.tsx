@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { euros } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
-import { thresholdsQuery } from './fiscal-year.api.js';
-import type { FiscalYear } from './fiscal-year.js';
+import { thresholdsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 const sizes = { small: 'petit CSE', medium: 'CSE de taille moyenne', large: 'grand CSE' } as const;
 

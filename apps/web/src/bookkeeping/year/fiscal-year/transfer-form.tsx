@@ -6,9 +6,9 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { euros } from '../../../ui/format/format.js';
 import { Heading, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { useTransferSurplus } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { directionLabels, type FiscalYear, type YearResult } from '../../calendar/fiscal-year/fiscal-year.js';
 import { DeliberationFields, noDeliberation } from './deliberation-fields.js';
-import { useTransferSurplus } from './fiscal-year.api.js';
-import { directionLabels, type FiscalYear, type YearResult } from './fiscal-year.js';
 
 type Caps = YearResult['caps'];
 

@@ -5,8 +5,8 @@ import { DateField } from '../../../ui/field/date-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
-import { useValidatePeriod } from './fiscal-year.api.js';
-import type { FiscalYear } from './fiscal-year.js';
+import { useValidatePeriod } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 /** The writings up to a day get their final numbers. */
 export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {

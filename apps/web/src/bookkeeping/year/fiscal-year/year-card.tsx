@@ -6,8 +6,8 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { dateTime, day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { BudgetResults } from './budget-results.js';
-import type { FiscalYear } from './fiscal-year.js';
 
 export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 'result';
 

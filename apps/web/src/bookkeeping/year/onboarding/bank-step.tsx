@@ -10,8 +10,8 @@ import { Flex, Stack, Text } from '../../../ui/page/layout.js';
 import { useConnectBank } from '../../bank/bank-account/aggregator.api.js';
 import { accountsQuery } from '../../bank/bank-account/bank-account.api.js';
 import { NewAccountForm } from '../../bank/bank-account/new-account-form.js';
+import type { BankReturn } from '../../bank/bank-account/use-bank-return.js';
 import { useNextStep } from './onboarding.api.js';
-import type { BankReturn } from './use-bank-return.js';
 
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
 

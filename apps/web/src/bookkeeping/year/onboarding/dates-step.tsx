@@ -5,7 +5,7 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { longDay, today } from '../../../ui/format/format.js';
 import { SimpleGrid, Text } from '../../../ui/page/layout.js';
-import { endOfYear, startOfYear } from '../fiscal-year/fiscal-year.js';
+import { endOfYear, startOfYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { useNextStep, useSetDates } from './onboarding.api.js';
 import type { BookkeepingSetup } from './onboarding.js';
 

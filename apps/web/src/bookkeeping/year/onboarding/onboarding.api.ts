@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../platform/api.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { BookkeepingSetup } from './onboarding.js';
 
 const path = '/comptability/environment';

@@ -6,11 +6,11 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { Box } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { StepList } from '../../../ui/page/step-list.js';
+import { useBankReturn } from '../../bank/bank-account/use-bank-return.js';
 import { BankStep } from './bank-step.js';
 import { DatesStep } from './dates-step.js';
 import { ImportStep } from './import-step.js';
 import { setupQuery, useRefreshSetup } from './onboarding.api.js';
-import { useBankReturn } from './use-bank-return.js';
 
 const title = 'Bien démarrer';
 const steps = ['Exercice', 'Banque', 'Opérations'];

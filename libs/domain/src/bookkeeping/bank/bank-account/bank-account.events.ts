@@ -1,8 +1,7 @@
-import type { Id } from '@intendance/kernel/id.js';
+import type { Id, JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { JournalEntryId } from '../../ledger/journal-entry/journal-entry.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 
 export type BankAccountId = Id<'bank-account'>;
 

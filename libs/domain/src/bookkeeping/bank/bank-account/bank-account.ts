@@ -2,7 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { accountTypeRules } from './account-types.js';
 import { bankAccountErrors } from './bank-account.errors.js';
 import type { BankAccountEvent, BankAccountFacts, BankConnection, OpeningBalance, SyncPeriod } from './bank-account.events.js';

@@ -1,5 +1,5 @@
 import { cents } from '@intendance/kernel/money.js';
-import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
 import type { BankOperationId, OperationOrigin } from '../bank-operation/bank-operation.events.js';
 import type { BankOperationCommand } from '../bank-operation/bank-operation.js';

@@ -1,5 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
 import type { BankOperationEvent, BankOperationId } from '../bank-operation/bank-operation.events.js';
 import { bankOperationDecider } from '../bank-operation/bank-operation.js';

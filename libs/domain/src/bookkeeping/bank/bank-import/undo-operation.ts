@@ -1,6 +1,6 @@
 import { fold } from '@intendance/kernel/decider.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankOperationEvent } from '../bank-operation/bank-operation.events.js';
 import { bankOperationDecider } from '../bank-operation/bank-operation.js';
 

@@ -3,7 +3,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type AllocatedActivity, allocate, type SplitDraft } from './allocation.js';
 import type { BankOperationEvent, BankOperationFacts } from './bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from './bank-operation.js';

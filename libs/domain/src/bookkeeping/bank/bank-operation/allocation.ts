@@ -1,9 +1,9 @@
 import { type Cents, sum } from '@intendance/kernel/money.js';
-import { accountLabel } from '../../ledger/ledger/account-labels.js';
-import { transferAccount } from '../../ledger/ledger/writing.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityFacts, AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import { accountLabel } from '../../plan/default-plan/account-labels.js';
+import { transferAccount } from '../../plan/default-plan/clearing-accounts.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationFacts, Split } from './bank-operation.events.js';
 

@@ -2,10 +2,10 @@ import type { AttachmentId, Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { AccountingCategoryId } from '../../plan/accounting-category/accounting-category.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
 

@@ -4,7 +4,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, OperationOrigin } from './bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from './bank-operation.js';

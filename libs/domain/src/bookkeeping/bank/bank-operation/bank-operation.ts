@@ -3,7 +3,7 @@ import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
-import { changeableYear, type FiscalCalendar, roundStamp, writableYear } from '../../year/fiscal-year/fiscal-calendar.js';
+import { changeableYear, type FiscalCalendar, roundStamp, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { allocate, isExpenseNature, type SplitDraft } from './allocation.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import { type FiscalCalendar, roundStamp, writableYear } from '../../year/fiscal-year/fiscal-calendar.js';
+import { type FiscalCalendar, roundStamp, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankAccountFacts, BankAccountId, SyncPeriod } from '../bank-account/bank-account.events.js';
 import { isSyncedDay } from '../bank-account/bank-account.js';
 import type { PaymentType } from '../bank-file/payment-type.js';

@@ -3,7 +3,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId } from './bank-operation.events.js';
 import { type BankOperationCommand, bankOperationDecider } from './bank-operation.js';
 

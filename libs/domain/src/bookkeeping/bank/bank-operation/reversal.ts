@@ -9,8 +9,8 @@ import {
   roundStamp,
   writableYear,
   yearCovering,
-} from '../../year/fiscal-year/fiscal-calendar.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+} from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
 import { type BankOperation, evolve, type KnownBankOperation, liveOperation } from './bank-operation-state.js';

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import { accountLabel } from '../ledger/account-labels.js';
+import type { BudgetName } from '../../budget-name.js';
+import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import type { EntryLine } from './journal-entry.events.js';
 
 /** What earlier years left, by side: `110100` when it is to the good of the AEP, `119100` when it is not. */

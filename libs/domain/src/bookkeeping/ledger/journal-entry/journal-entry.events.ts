@@ -1,10 +1,8 @@
-import type { Id } from '@intendance/kernel/id.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
-
-export type JournalEntryId = Id<'journal-entry'>;
+import type { BudgetName } from '../../budget-name.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
 export const entryJournals = ['AN', 'OD'] as const;
 /** `AN` opens a year with what the one before left; `OD` is for the other entries that no movement of money makes. */

@@ -1,10 +1,17 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { sum } from '@intendance/kernel/money.js';
-import { changeableYear, type FiscalCalendar, type FiscalYear, roundStamp, writableYear } from '../../year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '../../year/fiscal-year/fiscal-year.errors.js';
+import {
+  changeableYear,
+  type FiscalCalendar,
+  type FiscalYear,
+  roundStamp,
+  writableYear,
+} from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
-import type { EntryLine, JournalEntryEvent, JournalEntryFacts, JournalEntryId } from './journal-entry.events.js';
+import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 
 type Posted = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
 type InCalendar = { calendar: FiscalCalendar };

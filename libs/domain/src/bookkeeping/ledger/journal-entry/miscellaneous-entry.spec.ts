@@ -4,7 +4,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents, sum } from '@intendance/kernel/money.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar, FiscalYear } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { journalEntryDecider } from './journal-entry.js';
 import {
   type EntryDraft,

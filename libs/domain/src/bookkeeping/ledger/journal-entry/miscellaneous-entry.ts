@@ -1,11 +1,12 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import { type FiscalCalendar, writableYear } from '../../year/fiscal-year/fiscal-calendar.js';
-import { accountLabel, namedAccounts } from '../ledger/account-labels.js';
+import type { BudgetName } from '../../budget-name.js';
+import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { accountLabel, namedAccounts } from '../../plan/default-plan/account-labels.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
-import type { Auxiliary, EntryLine, JournalEntryEvent, JournalEntryFacts, JournalEntryId } from './journal-entry.events.js';
+import type { Auxiliary, EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { reversedLines } from './journal-entry.js';
 
 type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { type FiscalCalendar, type FiscalYear, knownYear, yearCovering } from '../../year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '../../year/fiscal-year/fiscal-year.errors.js';
+import { type FiscalCalendar, type FiscalYear, knownYear, yearCovering } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
 import { ledgerErrors } from './ledger.errors.js';
 
 export type AskedPeriod = { yearId?: string; begin?: LocalDate; end?: LocalDate; asOf?: LocalDate };

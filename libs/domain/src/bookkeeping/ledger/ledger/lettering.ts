@@ -1,5 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { JournalEntry } from '../journal-entry/journal-entry.js';
 import { letteringErrors } from './lettering.errors.js';
 import type { LetteredLine, LetteringEvent } from './lettering.events.js';

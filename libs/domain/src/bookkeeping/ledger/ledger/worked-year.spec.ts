@@ -4,7 +4,7 @@ import { type Cents, cents, fromEuros, sum, toEuros } from '@intendance/kernel/m
 import { describe, expect, it } from '@jest/globals';
 import { type AllocatedActivity, allocate } from '../../bank/bank-operation/allocation.js';
 import type { BankOperationFacts } from '../../bank/bank-operation/bank-operation.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { worksCouncilPlan } from '../../plan/default-plan/works-council-plan.js';
 import { firstBalanceLines } from '../journal-entry/first-balance.js';
 import type { EntryLine } from '../journal-entry/journal-entry.events.js';

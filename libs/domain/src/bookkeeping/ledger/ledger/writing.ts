@@ -1,8 +1,8 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
 
 /** A line of the books: one of `debit` and `credit` is 0. */
 export type WritingLine = {
@@ -24,8 +24,3 @@ export type Writing = {
   budget: BudgetName;
   lines: readonly WritingLine[];
 };
-
-/** What of a year waits for an activity stands here. */
-export const suspenseAccount = '471000';
-/** Between two accounts of the structure: 0 once both sides are there. */
-export const transferAccount = '580000';

@@ -4,7 +4,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import { type AllocatedActivity, allocate, type SplitDraft } from '../../bank/bank-operation/allocation.js';
 import type { BankOperationFacts } from '../../bank/bank-operation/bank-operation.events.js';
-import { accountLabel, classLabel } from './account-labels.js';
+import { accountLabel, classLabel } from '../../plan/default-plan/account-labels.js';
 import { pieceOf, writingsOf } from './writings-of.js';
 
 const id = newId<'bank-operation'>();

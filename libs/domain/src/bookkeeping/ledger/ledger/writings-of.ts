@@ -1,8 +1,9 @@
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
 import type { BankOperationFacts, BankOperationId, Split } from '../../bank/bank-operation/bank-operation.events.js';
-import { budgetNames } from '../../plan/budget/budget-name.js';
-import { accountLabel } from './account-labels.js';
-import { suspenseAccount, type Writing, type WritingLine } from './writing.js';
+import { budgetNames } from '../../budget-name.js';
+import { accountLabel } from '../../plan/default-plan/account-labels.js';
+import { suspenseAccount } from '../../plan/default-plan/clearing-accounts.js';
+import type { Writing, WritingLine } from './writing.js';
 
 /** An operation as it is now; without splits it is not allocated. */
 export type WrittenOperation = { id: BankOperationId; facts: WrittenFacts; splits: readonly Counterpart[] };

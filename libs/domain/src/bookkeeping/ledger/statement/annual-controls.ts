@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { isBalanceSheet, isNature } from './carried-over.js';
 import type { AccountMovement } from './trial-balance.js';
 

@@ -3,7 +3,7 @@ import { searchText } from '@intendance/kernel/names.js';
 import { plainText } from '../../bank/bank-file/bank-text.js';
 import { writtenAmount } from '../../bank/bank-file/bank-value.js';
 import { type FileProblem, fileError, fileWarning } from '../../bank/bank-file/file-problem.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { previousAnnualStateErrors } from './previous-annual-state.errors.js';
 import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { searchText } from '@intendance/kernel/names.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 
 /**

@@ -1,6 +1,6 @@
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { ActivityAmounts } from './annual-rows.js';
 import { type AnnualFigures, annualState } from './annual-state.js';
 import { patrimonialControls } from './patrimonial-state.js';

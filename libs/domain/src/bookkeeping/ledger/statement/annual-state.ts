@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { annualControls, type Control } from './annual-controls.js';
 import { type AnnualRow, annualRows, type RowFigures } from './annual-rows.js';
 import type { Standing } from './carried-over.js';

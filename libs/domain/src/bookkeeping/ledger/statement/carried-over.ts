@@ -1,8 +1,8 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
+import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { resultAccount } from '../journal-entry/first-balance.js';
 import type { EntryLine } from '../journal-entry/journal-entry.events.js';
-import { accountLabel } from '../ledger/account-labels.js';
 
 /** What was written on an account for a budget in a year, opening included. */
 export type YearTotal = { yearId: string; account: string; budget: BudgetName; debit: number; credit: number };

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
 /** The sections of the statement that the accounting rules of works councils ask for (règlement ANC 2021-06). */
 export const patrimonialSections = {

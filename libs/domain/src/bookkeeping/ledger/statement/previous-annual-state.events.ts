@@ -1,6 +1,6 @@
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
 /** What an activity cost and brought in during the year before the first one in the product. `account`: when the file tells it. */
 export type PreviousAnnualRow = {

@@ -3,7 +3,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar, FiscalYear } from '../../year/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { readAnnualLines } from './annual-lines.js';
 import type { PreviousAnnualRow, PreviousAnnualStateEvent } from './previous-annual-state.events.js';
 import { nameOfYearBefore, type PreviousAnnualStateCommand, previousAnnualStateDecider } from './previous-annual-state.js';

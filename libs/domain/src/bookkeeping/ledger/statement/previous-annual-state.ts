@@ -1,9 +1,9 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
-import { type FiscalCalendar, type FiscalYear, knownYear, yearName } from '../../year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '../../year/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import { type FiscalCalendar, type FiscalYear, knownYear, yearName } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { previousAnnualStateErrors } from './previous-annual-state.errors.js';
 import type { PreviousAnnualRow, PreviousAnnualStateEvent } from './previous-annual-state.events.js';
 

@@ -3,7 +3,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { type AnnualFigures, annualState } from './annual-state.js';
 import type { PatrimonialLine, PatrimonialStateEvent } from './patrimonial-state.events.js';
 import { blockOf, mustStatePatrimony, patrimonialControls, patrimonialStateDecider, prefilledLines } from './patrimonial-state.js';

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import { accountLabel, classLabel } from '../ledger/account-labels.js';
+import type { BudgetName } from '../../budget-name.js';
+import { accountLabel, classLabel } from '../../plan/default-plan/account-labels.js';
 import { isBalanceSheet, isNature, type Standing } from './carried-over.js';
 
 /** What was written on an account for a budget: before the first day asked, and up to the last one. */

@@ -1,6 +1,6 @@
 import type { Id } from '@intendance/kernel/id.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { AccountingCategoryId } from '../accounting-category/accounting-category.events.js';
-import type { BudgetName } from '../budget/budget-name.js';
 
 export type AccountingActivityId = Id<'accounting-activity'>;
 

@@ -1,6 +1,6 @@
 import type { Id } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
-import type { BudgetName } from '../budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { type KeywordActivity, KeywordRules, keywordConflicts, keywordText } from './keyword-rules.js';
 
 const activity = (id: string, budget: BudgetName, ...keywords: string[]): KeywordActivity => ({

@@ -1,5 +1,5 @@
 import { searchText } from '@intendance/kernel/names.js';
-import type { BudgetName } from '../budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivityFacts, AccountingActivityId } from './accounting-activity.events.js';
 
 export type KeywordActivity = Pick<AccountingActivityFacts, 'budget' | 'expenseAccount' | 'takingAccount'> & {

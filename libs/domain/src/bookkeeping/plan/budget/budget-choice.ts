@@ -1,7 +1,7 @@
 import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { BudgetName } from '../../budget-name.js';
 import { budgetsOf } from '../default-plan/default-plan.js';
 import { budgetErrors } from './budget.errors.js';
-import type { BudgetName } from './budget-name.js';
 
 /** A budget where it was sent; none is everybody's, and in a works council that of both. */
 export type BudgetChoice = { propertyPath: string; budget: string | null | undefined };

@@ -1,5 +1,5 @@
 import type { Cents } from '@intendance/kernel/money.js';
-import type { FiscalYearId } from '../../year/fiscal-year/fiscal-year.events.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
 
 /** Stored for ever: only add optional fields or new types. */

@@ -1,7 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { FiscalYear } from '../../year/fiscal-year/fiscal-calendar.js';
-import { fiscalYearErrors } from '../../year/fiscal-year/fiscal-year.errors.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
 import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
 import { budgetErrors } from './budget.errors.js';
 import type { BudgetEvent } from './budget.events.js';

@@ -1,6 +1,6 @@
 import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { AccountingCategoryNames } from '../accounting-category/accounting-category-names.js';
-import type { BudgetName } from '../budget/budget-name.js';
 import { associationPlan } from './association-plan.js';
 import { companyPlan } from './company-plan.js';
 import type { PlannedActivity } from './planned-activity.js';

@@ -1,4 +1,4 @@
-import type { BudgetName } from '../budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 
 export type PlannedActivity = {
   budget: BudgetName;

@@ -1,7 +1,7 @@
 import { searchText } from '@intendance/kernel/names.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
 import { sentAccount } from '../accounting-activity/accounting-activity.js';
-import type { BudgetName } from '../budget/budget-name.js';
 import type { PlanField } from './plan-columns.js';
 import { planHeaders } from './plan-columns.js';
 import { type FiledLine, type PlanFileError, planFileError } from './plan-line.js';

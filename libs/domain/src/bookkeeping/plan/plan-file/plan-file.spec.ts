@@ -1,7 +1,7 @@
 import { newId } from '@intendance/kernel/id.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { describe, expect, it } from '@jest/globals';
-import type { BudgetName } from '../budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 import { planColumns, planFields, planHeaders } from './plan-columns.js';
 import { comparePlan, type KnownEntry } from './plan-comparison.js';
 import { planFileErrors } from './plan-file.errors.js';

@@ -1,7 +1,7 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { searchText } from '@intendance/kernel/names.js';
+import { type BudgetName, budgetNames } from '../../budget-name.js';
 import { accountOf, completeKeywords } from '../accounting-activity/accounting-activity.js';
-import { type BudgetName, budgetNames } from '../budget/budget-name.js';
 import { type PlanColumn, type PlanField, planHeaders } from './plan-columns.js';
 
 /** A line of a file, where it stands, and its cells. */

@@ -1,12 +1,12 @@
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../budget-name.js';
+import { type FiscalYear, firstOpenDay, roundStamp } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { carriedAccount, resultAccount } from '../../ledger/journal-entry/first-balance.js';
 import type { Deliberation, EntryLine, JournalEntryEvent } from '../../ledger/journal-entry/journal-entry.events.js';
-import { accountLabel } from '../../ledger/ledger/account-labels.js';
-import { suspenseAccount, transferAccount } from '../../ledger/ledger/writing.js';
 import { openingLines, type Standing } from '../../ledger/statement/carried-over.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import { type FiscalYear, firstOpenDay, roundStamp } from '../fiscal-year/fiscal-calendar.js';
+import { accountLabel } from '../../plan/default-plan/account-labels.js';
+import { suspenseAccount, transferAccount } from '../../plan/default-plan/clearing-accounts.js';
 
 export type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
 type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end' | 'marks'>;

@@ -1,8 +1,9 @@
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { Deliberation, JournalEntryId } from '../../ledger/journal-entry/journal-entry.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
-import type { FiscalYearId } from '../fiscal-year/fiscal-year.events.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import type { Deliberation } from '../../ledger/journal-entry/journal-entry.events.js';
 
 export const transferDirections = ['aep_to_asc', 'asc_to_aep'] as const;
 export type TransferDirection = (typeof transferDirections)[number];

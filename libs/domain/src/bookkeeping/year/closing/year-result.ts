@@ -1,8 +1,9 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { Deliberation, JournalEntryId } from '../../ledger/journal-entry/journal-entry.events.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { Deliberation } from '../../ledger/journal-entry/journal-entry.events.js';
 import { closingErrors } from './closing.errors.js';
 import { type TransferDirection, transferDirections, type YearResultEvent } from './year-result.events.js';
 

@@ -1,7 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
-import { completeDates } from '../fiscal-year/fiscal-year.js';
+import { completeDates } from '../../calendar/fiscal-year/fiscal-year.js';
 import { onboardingErrors } from './onboarding.errors.js';
 import type { OnboardingEvent, SetupStep } from './onboarding.events.js';
 

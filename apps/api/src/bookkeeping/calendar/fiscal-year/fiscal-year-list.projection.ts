@@ -1,5 +1,5 @@
-import { evolve, type FiscalYear } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-calendar.js';
-import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/year/fiscal-year/fiscal-year.events.js';
+import { evolve, type FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { RowProjection } from '../../../platform/projection/projection.js';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { download, get, send } from '../../../platform/api.js';
 import type { PageOf } from '../../../platform/page-of.js';
 import type { Attachment } from '../../../ui/file/attachments.js';
-import { bookkeepingKey, useBookkeepingWrite } from '../../bank/bank-operation/bank-operation.api.js';
+import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { ClosingChecks, FecReport, FiscalYear, Thresholds, YearResult } from './fiscal-year.js';
 
 const everything = 99_999;

@@ -1,6 +1,6 @@
 import type { Id } from '@intendance/kernel/id.js';
-import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
-import type { AccountingActivityId } from '../accounting-activity/accounting-activity.events.js';
+import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 
 export type PlanApplicationId = Id<'plan-application'>;
 

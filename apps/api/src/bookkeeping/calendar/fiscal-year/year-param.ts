@@ -1,4 +1,4 @@
-import type { BudgetName } from '@intendance/domain/bookkeeping/plan/budget/budget-name.js';
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';

@@ -4,7 +4,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import { isUnexplained } from '../closing/bank-difference.js';
+import { isUnexplained } from './bank-difference.js';
 import { changeableYear, evolve, firstOpenDay, knownYear, linkedEnd, lockOf, mustBeKnownThen, writableYear } from './fiscal-calendar.js';
 import type { FiscalYearEvent, FreezePurpose } from './fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../../ui/dialog/form-dialog.js';
-import { notify } from '../../../ui/feedback/notify.js';
-import { showProblem } from '../../../ui/feedback/problem.js';
-import { CheckboxField } from '../../../ui/field/choice-fields.js';
-import { DateField } from '../../../ui/field/date-field.js';
-import { useForm } from '../../../ui/form/form.js';
-import { today } from '../../../ui/format/format.js';
-import { Text } from '../../../ui/page/layout.js';
+import { FormDialog } from '../ui/dialog/form-dialog.js';
+import { notify } from '../ui/feedback/notify.js';
+import { showProblem } from '../ui/feedback/problem.js';
+import { CheckboxField } from '../ui/field/choice-fields.js';
+import { DateField } from '../ui/field/date-field.js';
+import { useForm } from '../ui/form/form.js';
+import { today } from '../ui/format/format.js';
+import { Text } from '../ui/page/layout.js';
 
 type Reversal = { date: string; rewrite: boolean };
 type Props = {

@@ -9,8 +9,9 @@ import { Box } from '../../../ui/page/layout.js';
 import { operationsQuery } from '../../bank/bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../../bank/bank-operation/bank-operation.js';
 import { SplitsCell } from '../../bank/bank-operation/splits-cell.js';
-import type { BudgetScope, FollowedCategory } from '../../summary/summary.js';
-import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
+import type { BudgetScope } from '../../budget-name.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
+import type { FollowedCategory } from '../../plan/budget/budget-follow-up.js';
 
 // Load-all limit of the specification for the activities of a category.
 const most = 9999;

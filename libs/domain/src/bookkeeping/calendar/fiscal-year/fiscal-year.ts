@@ -1,6 +1,6 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
-import { differenceOf, noteOn } from '../closing/bank-difference.js';
+import { differenceOf, noteOn } from './bank-difference.js';
 import {
   type Closing,
   evolve,

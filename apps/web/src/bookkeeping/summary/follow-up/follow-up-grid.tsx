@@ -9,9 +9,10 @@ import { Link } from '../../../ui/page/button.js';
 import { Box, Span } from '../../../ui/page/layout.js';
 import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
 import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
-import type { BudgetFigures, BudgetFollowUp, BudgetScope, FollowedActivity, FollowedCategory } from '../../summary/summary.js';
-import type { FiscalYear } from '../../year/fiscal-year/fiscal-year.js';
-import { useBudgetGrid } from './use-budget-grid.js';
+import type { BudgetScope } from '../../budget-name.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
+import type { BudgetFigures, BudgetFollowUp, FollowedActivity, FollowedCategory } from '../../plan/budget/budget-follow-up.js';
+import { useBudgetGrid } from '../../plan/budget/use-budget-grid.js';
 
 type Props = {
   /** All of the budget, also when one category of it is shown. */

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BankBalances, BankDifferenceNote } from '../fiscal-year/fiscal-year.events.js';
+import type { BankBalances, BankDifferenceNote } from './fiscal-year.events.js';
 
 /** What the books lack, or have in excess when it is below 0. */
 export const differenceOf = ({ statement, books }: Pick<BankBalances, 'statement' | 'books'>): Cents => cents(statement - books);

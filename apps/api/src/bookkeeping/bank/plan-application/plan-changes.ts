@@ -2,13 +2,13 @@ import type { SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operat
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import { type KnownBankOperation, liveOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
-import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
+import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { OperationBatch } from '../../bank/bank-operation/operation-batch.js';
 import type { Books } from '../../books.js';
+import { OperationBatch } from '../bank-operation/operation-batch.js';
 
 export type ChangedPart = {
   readonly upTo: BankOperationId;

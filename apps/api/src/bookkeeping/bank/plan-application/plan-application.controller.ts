@@ -1,5 +1,5 @@
-import { planApplicationErrors } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.errors.js';
-import type { PlanApplicationId } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
+import { planApplicationErrors } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.errors.js';
+import type { PlanApplicationId } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';

@@ -9,11 +9,11 @@ import { Box, Stack } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { PrintPageButton } from '../../../ui/print/print-button.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
-import { followUpQuery } from '../../summary/summary.api.js';
-import { type BudgetScope, isScope, scopeLabels } from '../../summary/summary.js';
-import { fiscalYearsQuery } from '../../year/fiscal-year/fiscal-year.api.js';
-import { type FiscalYear, yearOf } from '../../year/fiscal-year/fiscal-year.js';
-import { NoYear } from '../../year/fiscal-year/no-year.js';
+import { type BudgetScope, isScope, scopeLabels } from '../../budget-name.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { type FiscalYear, yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
+import { NoYear } from '../../calendar/fiscal-year/no-year.js';
+import { followUpQuery } from '../../plan/budget/budget.api.js';
 import { CategoryOperations } from './category-operations.js';
 import { FollowUpGrid } from './follow-up-grid.js';
 

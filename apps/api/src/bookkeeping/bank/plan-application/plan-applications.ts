@@ -2,13 +2,13 @@ import {
   type PlanApplicationId,
   type PlanApplicationScope,
   planApplicationStream,
-} from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
+} from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import {
   type KnownPlanApplication,
   knownApplication,
   type PlanApplicationCommand,
   planApplicationDecider,
-} from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.js';
+} from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
@@ -19,21 +19,14 @@ import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
-import { at } from '../../bank/bank-import/import-books.js';
+import type { PlanApplied } from '../../plan/accounting-activity/apply-plan.command.js';
+import { at } from '../../stream-state.js';
 import { PlanChanges } from './plan-changes.js';
 
 export type FoundPlanApplication = KnownPlanApplication & {
   readonly id: PlanApplicationId;
   readonly version: number;
   /** Once it has ended: how far read models must be to show it. */
-  readonly position: FeedPosition | undefined;
-};
-/** Done within the answer, or `pending`: how many operations follow in a job, and its id. */
-export type PlanApplied = {
-  readonly operations: number;
-  readonly refused: number;
-  readonly pending: number;
-  readonly application: PlanApplicationId | null;
   readonly position: FeedPosition | undefined;
 };
 

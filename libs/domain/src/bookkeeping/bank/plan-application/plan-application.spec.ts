@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
+import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 import type { PlanApplicationEvent } from './plan-application.events.js';
 import { type PlanApplicationCommand, planApplicationDecider } from './plan-application.js';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../../ui/feedback/notify.js';
-import { useBankCallback } from '../../bank/bank-account/aggregator.api.js';
+import { useBankCallback } from './aggregator.api.js';
 
 export type BankReturn = { state: 'idle' | 'connecting' | 'connected' | 'failed'; accounts: number };
 

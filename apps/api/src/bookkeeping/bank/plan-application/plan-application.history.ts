@@ -1,4 +1,4 @@
-import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/plan/plan-application/plan-application.events.js';
+import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import { describer } from '../../../platform/history/history-describer.js';
 import { countField } from '../../../platform/history/history-fields.js';
 

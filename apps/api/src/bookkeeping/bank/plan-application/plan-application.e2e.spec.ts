@@ -3,7 +3,7 @@ import { codeOf, eventually } from '../../../../test/activities-stage.js';
 import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
-import type { AccountingActivityDto, PlanDto } from '../accounting-activity/plan.dto.js';
+import type { AccountingActivityDto, PlanDto } from '../../plan/accounting-activity/plan.dto.js';
 import type { PlanApplicationDto } from './plan-application.dto.js';
 
 /** One more than a save does within its answer. */

@@ -1,7 +1,7 @@
 import type { EnvironmentId, Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../plan/budget/budget-name.js';
+import type { BudgetName } from '../../budget-name.js';
 
 export type FiscalYearId = Id<'fiscal-year'>;
 

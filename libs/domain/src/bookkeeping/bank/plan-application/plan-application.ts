@@ -1,5 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
+import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 import { planApplicationErrors } from './plan-application.errors.js';
 import type { PlanApplicationEvent, PlanApplicationScope } from './plan-application.events.js';
 
