@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
+import { FileImportModule } from './capabilities/file-import/file-import.module.js';
 import { areaModules, eventVersions, history, keptBack, personalData, readers } from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
@@ -27,6 +28,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     AttachmentModule,
     TracesModule,
     WritesModule,
+    FileImportModule,
     ...areaModules,
   ],
 });

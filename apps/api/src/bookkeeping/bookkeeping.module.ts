@@ -9,13 +9,10 @@ import { BankSyncs } from './bank/aggregator/bank-syncs.js';
 import { OperationSync } from './bank/aggregator/operation-sync.js';
 import { NoAggregator, PowensAggregator } from './bank/aggregator/powens-aggregator.js';
 import { SandboxHost } from './bank/aggregator/sandbox/sandbox-host.js';
+import { BankAssessment } from './bank/bank-import/bank-assessment.js';
 import { BankImportController } from './bank/bank-import/bank-import.controller.js';
-import { BankImportRun } from './bank/bank-import/bank-import-run.js';
-import { BankImportUndo } from './bank/bank-import/bank-import-undo.js';
 import { BankImports } from './bank/bank-import/bank-imports.js';
 import { ImportBooks } from './bank/bank-import/import-books.js';
-import { ImportErrorsBook } from './bank/bank-import/import-errors-book.js';
-import { BankImportFiles } from './bank/bank-import/import-report.js';
 import { KnownReferences } from './bank/bank-import/known-references.js';
 
 /** Powens where it is set up, the sandbox bank in the demo, else none. */
@@ -38,12 +35,9 @@ const aggregator = {
     BankLinks,
     BankSyncs,
     OperationSync,
-    BankImportFiles,
-    BankImportRun,
-    BankImportUndo,
+    BankAssessment,
     BankImports,
     ImportBooks,
-    ImportErrorsBook,
     KnownReferences,
   ],
 })

@@ -18,11 +18,8 @@ import { PersonFieldController } from './person-field/person-field.controller.js
 import { ConfigurePersonFieldHandler } from './person-field/person-field.handler.js';
 import { ImportAbsents } from './person-import/import-absents.js';
 import { ImportAssessment } from './person-import/import-assessment.js';
-import { ImportErrorsBook } from './person-import/import-errors-book.js';
 import { ImportPlanner } from './person-import/import-plan.js';
-import { ImportFiles } from './person-import/import-report.js';
-import { ImportRun } from './person-import/import-run.js';
-import { ImportUndo } from './person-import/import-undo.js';
+import { PeopleUndo } from './person-import/people-undo.js';
 import { PersonImportController } from './person-import/person-import.controller.js';
 import { PersonImports } from './person-import/person-imports.js';
 import { MailPersonWhenRequestDecided } from './person-request/mail-person-when-request-decided.policy.js';
@@ -67,10 +64,7 @@ import { SummarizePersonRequestsHandler } from './person-request/summarize-perso
     ImportAbsents,
     ImportAssessment,
     ImportPlanner,
-    ImportErrorsBook,
-    ImportFiles,
-    ImportRun,
-    ImportUndo,
+    PeopleUndo,
     PersonImports,
   ],
   exports: [ConfiguredFields, Cities],

@@ -2,10 +2,10 @@ import type { PersonImportId } from '@intendance/domain/directory/person-import/
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
+import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { Traces } from '../../platform/traces/traces.js';
-import { ImportFiles } from '../person-import/import-report.js';
 
 /** The file, its reports, and what was answered about them. */
 @Injectable()

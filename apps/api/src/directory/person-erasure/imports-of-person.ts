@@ -7,11 +7,11 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Injectable, Logger } from '@nestjs/common';
+import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
 import { everyLine } from '../../platform/documents/table/read-table.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ImportFiles } from '../person-import/import-report.js';
 import { mentions, type PersonTraits } from './person-traits.js';
 
 /** The imports whose file or report tells of a person: those that wrote it, and those that only named it. */
@@ -49,7 +49,7 @@ export class ImportsOfPerson {
   }
 
   private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
-    if (!(await this.files.isKept(context, id))) return false;
+    if (!(await this.files.exists(context, id))) return false;
     return this.readings.run(() => this.mentionsIn(context, id, traits));
   }
 

@@ -5,11 +5,11 @@ import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { tracesOf } from '../../../test/traces-of.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import type { RegistrationDto } from '../../activities/registration/registration.dto.js';
+import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { PersonDto } from '../person/person.dto.js';
-import { ImportFiles } from '../person-import/import-report.js';
 import type { PersonImportDto } from '../person-import/person-import.dto.js';
 import type { PersonRequestDto } from '../person-request/person-request.dto.js';
 

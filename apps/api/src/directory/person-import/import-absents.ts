@@ -11,11 +11,11 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { jobContext } from '../../capabilities/file-import/job-context.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { PreparedImport } from './import-assessment.js';
-import { fresh } from './job-command.js';
 
 /** A person of the directory whom the file does not name. */
 export type Absent = { readonly id: PersonId; readonly fullname: string };
@@ -51,7 +51,7 @@ export class ImportAbsents {
 
   /** Who left by himself in between stays as he is. */
   async leave(context: RequestContext, id: PersonImportId, absents: readonly Absent[]): Promise<void> {
-    await executeUnit(this.store, appendRequest(fresh(context), 'LetAbsentsLeave'), async (unit) => {
+    await executeUnit(this.store, appendRequest(jobContext(context), 'LetAbsentsLeave'), async (unit) => {
       const loaded = await unit.load(personImportStream(id), personImportDecider);
       const { leaving, status } = started(loaded.state);
       if (!leaving || status !== 'running') return;

@@ -37,17 +37,31 @@ export class ImportPlanner {
     return report;
   }
 
-  /** The same, with what each line after `upTo` is to write. */
+  /** The same, with the events of each line after `upTo`. */
   async plan(context: RequestContext, prepared: PreparedImport, upTo: number): Promise<{ report: ReportWriter; lines: PlannedLine[] }> {
     const report = new ReportWriter();
     const lines: PlannedLine[] = [];
-    const left = upTo === 0 ? prepared.lines : prepared.lines.filter(({ line }) => line > upTo);
-    await this.decide(context, prepared, left, (line, decision, before) => {
+    const remaining = upTo === 0 ? prepared.lines : prepared.lines.filter(({ line }) => line > upTo);
+    await this.decide(context, prepared, remaining, (line, decision, before) => {
       report.add(line, decision);
-      const events = decision.outcome === 'refused' ? [] : decision.events;
-      lines.push({ line, outcome: decision.outcome, personId: line.target ?? newId<'person'>(), before, events });
+      lines.push(planned(line, decision, { personId: line.target ?? newId<'person'>(), before }));
     });
     return { report, lines };
+  }
+
+  /** Plans these lines on the people of now: one of them changed since the plan. */
+  async planAgain(context: RequestContext, prepared: PreparedImport, lines: readonly PlannedLine[]): Promise<PlannedLine[]> {
+    const personIds = lines.map(({ personId }) => personId);
+    const again: PlannedLine[] = [];
+    await this.decide(
+      context,
+      prepared,
+      lines.map(({ line }) => line),
+      (line, decision, before) => {
+        again.push(planned(line, decision, { personId: personIds[again.length] ?? newId<'person'>(), before }));
+      },
+    );
+    return again;
   }
 
   /** Why lines would be refused now, by line. */
@@ -78,6 +92,13 @@ export class ImportPlanner {
     }
   }
 }
+
+const planned = (line: TargetedLine, decision: LineDecision, person: Pick<PlannedLine, 'personId' | 'before'>): PlannedLine => ({
+  line,
+  outcome: decision.outcome,
+  events: decision.outcome === 'refused' ? [] : decision.events,
+  ...person,
+});
 
 /** What a part of the plan comes to, and what it appends. */
 export function written(lines: readonly PlannedLine[]): { counts: ImportCounts; people: ImportedPerson[]; appends: StreamAppend[] } {

@@ -24,7 +24,7 @@ export type PersonImportRow = {
 
 export const personImportList: RowProjection<PersonImportEvent, PersonImportRow> = {
   name: 'person-import-list',
-  version: 2,
+  version: 3,
   holdsPersonalData: true,
   from: ['person-import'],
   table: {

@@ -5,8 +5,8 @@ import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import type { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { PersonDto } from '../person/person.dto.js';
-import { ImportRun } from './import-run.js';
 import type { ListedImportDto, PersonImportDto } from './person-import.dto.js';
+import { PersonImports } from './person-imports.js';
 
 let app: TestApp;
 let clerk: SignedIn;
@@ -74,7 +74,7 @@ describe('an import that is stopped', () => {
     dead.mockRestore();
     killed.reject(new Error('killed'));
     await app.settled();
-    await app.get(ImportRun).run(systemContext(clerk.environmentId), (await found(id)).id as never);
+    await app.get(PersonImports).fileImport.run(systemContext(clerk.environmentId), (await found(id)).id as never);
     expect(await found(id)).toMatchObject({ status: 'done', done: 1800, counts: { created: 1800 } });
     expect(await people('stop')).toHaveLength(1800);
   }, 60_000);

@@ -23,7 +23,6 @@ import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
 import { ImportAbsents } from './import-absents.js';
-import { ImportErrorsBook } from './import-errors-book.js';
 import { importModel } from './import-model.js';
 import { ImportFile, readCorrections } from './import-upload.js';
 import { ConfirmImportDto, ListedImportDto, PersonImportDto } from './person-import.dto.js';
@@ -38,7 +37,6 @@ export class PersonImportController {
   constructor(
     private readonly imports: PersonImports,
     private readonly absents: ImportAbsents,
-    private readonly errorsBook: ImportErrorsBook,
     private readonly configured: ConfiguredFields,
     private readonly clock: Clock,
     private readonly lister: Lister,
@@ -106,7 +104,7 @@ export class PersonImportController {
   @ApiOkResponse({ type: PersonImportDto })
   @ApiProblem(personImportErrors.unknown())
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PersonImportDto>> {
-    return this.saved(context, await this.imports.find(context, id as PersonImportId));
+    return this.saved(context, await this.imports.fileImport.find(context, id as PersonImportId));
   }
 
   @Post('imports/:id/confirm')
@@ -130,7 +128,7 @@ export class PersonImportController {
   @ApiOkResponse({ type: PersonImportDto })
   @ApiProblem(personImportErrors.unknown(), personImportErrors.running(), personImportErrors.notDone())
   async undo(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PersonImportDto>> {
-    return this.saved(context, await this.imports.undo(context, id as PersonImportId));
+    return this.saved(context, await this.imports.fileImport.undo(context, id as PersonImportId));
   }
 
   @Get('imports/:id/errors')
@@ -139,7 +137,7 @@ export class PersonImportController {
   @ApiOkResponse({ description: 'Le classeur.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(personImportErrors.unknown(), personImportErrors.fileErased())
   errors(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
-    return this.errorsBook.download(context, id as PersonImportId);
+    return this.imports.refused(context, id as PersonImportId);
   }
 
   private async saved(context: RequestContext, found: FoundImport): Promise<Saved<PersonImportDto>> {
@@ -147,7 +145,7 @@ export class PersonImportController {
   }
 
   private async wire(context: RequestContext, found: FoundImport): Promise<PersonImportDto> {
-    const report = await this.imports.report(context, found);
+    const report = await this.imports.fileImport.report(context, found);
     return importToWire(found, report, await this.absents.named(context, report?.absents ?? []));
   }
 }

@@ -45,6 +45,11 @@ export const personImportErrors = {
       [],
       { seen, now },
     ),
+  /** A person of an all-or-nothing import changed while it was written. */
+  broken: () =>
+    new DomainError('person-import.broken', 'Une fiche a changé pendant l’import : rien n’en est gardé. Recommencez.', 'conflict'),
+  /** A person changed after the import that is being undone. */
+  moved: () => new DomainError('person-import.moved', 'La fiche a changé depuis l’import.', 'conflict'),
   running: () => new DomainError('person-import.running', 'Cet import est en cours.', 'conflict'),
   /** Told to who erases a person. */
   busy: () =>

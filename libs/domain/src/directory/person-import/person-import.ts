@@ -1,6 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { erasedText } from '@intendance/kernel/personal-data.js';
+import { type ImportState, type ImportStatus, isBusy, startsUndo } from '../../capabilities/file-import/import-lifecycle.js';
 import type { ColumnCorrections } from './import-columns.js';
 import { personImportErrors } from './person-import.errors.js';
 import type {
@@ -28,11 +29,18 @@ export type PersonImportCommand =
   /** Somebody in the file is being erased. */
   | { type: 'EraseImportFile' };
 
-export const importStatuses = ['uploaded', 'running', 'done', 'refused', 'failed', 'undoing', 'undone'] as const;
-export type ImportStatus = (typeof importStatuses)[number];
+export const importStatuses = [
+  'uploaded',
+  'running',
+  'done',
+  'refused',
+  'failed',
+  'undoing',
+  'undone',
+] as const satisfies readonly ImportStatus[];
 export type PersonImport = { status: 'none' } | StartedImport;
-export type StartedImport = {
-  status: ImportStatus;
+/** `upTo` is the number of the last line written; `written` has a list of people per append: 10,000 people are not copied for each. */
+export type StartedImport = ImportState<readonly ImportedPerson[]> & {
   file: ImportedFile;
   corrections: ColumnCorrections;
   /** The sheet that the user selected. */
@@ -44,16 +52,10 @@ export type StartedImport = {
   leaving: AbsentsLeaving | null;
   /** How many of them left. */
   left: number;
-  /** Dry runs and runs so far: each leaves its report. */
-  runs: number;
-  /** Lines of the file that are over, and what they came to. */
-  upTo: number;
+  /** What the lines up to `upTo` came to. */
   counts: ImportCounts;
-  /** Who was written, by append: a list of ten thousand is not copied for each of them. */
-  written: readonly (readonly ImportedPerson[])[];
   undone: readonly PersonId[];
   kept: readonly KeptPerson[];
-  failure: { code: string; message: string } | null;
   /** The file and its report are gone, with somebody's personal data. */
   isErased: boolean;
 };
@@ -96,28 +98,25 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
     case 'RefusePersonImport':
       return status === 'running' ? [{ type: 'PersonImportRefused', data: command.data }] : [];
     case 'FailPersonImport':
-      return status === 'running' || status === 'undoing' ? [{ type: 'PersonImportFailed', data: command.data }] : [];
+      return isBusy({ status }) ? [{ type: 'PersonImportFailed', data: command.data }] : [];
     case 'UndoPersonImport':
-      if (status === 'undoing' || status === 'undone') return [];
-      if (status === 'running') throw personImportErrors.running();
-      if (started(state).written.length === 0) throw personImportErrors.notDone();
-      return [{ type: 'PersonImportUndoStarted', data: {} }];
+      return startsUndo(started(state), personImportErrors) ? [{ type: 'PersonImportUndoStarted', data: {} }] : [];
     case 'RecordUndonePeople':
       return [{ type: 'PersonImportPeopleUndone', data: command.data }];
     case 'FinishUndo':
       return status === 'undoing' ? [{ type: 'PersonImportUndone', data: {} }] : [];
     case 'EraseImportFile':
-      if (status === 'running' || status === 'undoing') throw personImportErrors.busy();
+      if (isBusy({ status })) throw personImportErrors.busy();
       return isErased ? [] : [{ type: 'PersonImportFileErased', data: {} }];
   }
 }
 
 function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
-  if (event.type === 'PersonImportUploaded') return uploaded(event.data, state.status === 'none' ? 0 : started(state).runs);
+  if (event.type === 'PersonImportUploaded') return uploaded(event.data, state.status === 'none' ? 0 : started(state).reports);
   const before = started(state);
   switch (event.type) {
     case 'PersonImportConfirmed':
-      return { ...before, leaving: null, ...event.data, ...newRun, runs: before.runs + 1 };
+      return { ...before, leaving: null, ...event.data, ...newRun, reports: before.reports + 1 };
     case 'PersonImportLinesWritten': {
       const { upTo, counts, people } = event.data;
       return { ...before, upTo, counts: sum(before.counts, counts), written: withPeople(before, people) };
@@ -149,8 +148,8 @@ const isLeavingNew = (state: PersonImport, leaving: AbsentsLeaving | undefined):
 const withPeople = ({ written }: StartedImport, people: readonly ImportedPerson[]): StartedImport['written'] =>
   people.length === 0 ? written : [...written, people];
 
-const uploaded = ({ counts, corrections, absent = 0, sheet, ...file }: UploadedImport, runs: number): StartedImport => ({
-  runs: runs + 1,
+const uploaded = ({ counts, corrections, absent = 0, sheet, ...file }: UploadedImport, reports: number): StartedImport => ({
+  reports: reports + 1,
   status: 'uploaded',
   file,
   corrections,

@@ -13,14 +13,17 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankImportStage, bankImportStage, ofx } from '../../../../test/bank-import-stage.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { ImportFiles } from '../../../capabilities/file-import/import-files.js';
+import { runImport } from '../../../capabilities/file-import/import-run.js';
+import { undoImport } from '../../../capabilities/file-import/import-undo.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { BankImportRun, formerOperationIdOf, operationIdOf } from './bank-import-run.js';
-import { BankImportUndo } from './bank-import-undo.js';
+import { BankAssessment } from './bank-assessment.js';
+import { bankImportDefinition } from './bank-import-definition.js';
 import { ImportBooks } from './import-books.js';
-import { BankImportFiles } from './import-report.js';
+import { formerOperationIdOf, operationIdOf } from './operation-ids.js';
 
 /** As if the process were killed after so many appends. */
 class DyingStore extends EventStore {
@@ -66,8 +69,16 @@ afterAll(async () => app?.close());
 
 const movements = 2_500;
 const context = () => systemContext(stage.environmentId, 'import');
-const over = (store: EventStore) =>
-  new BankImportRun(store, new ImportBooks(store, app.get(TenantDb)), app.get(BankImportFiles), app.get(FileReadings));
+const over = (store: EventStore) => {
+  const files = app.get(ImportFiles);
+  const assessment = new BankAssessment(store, new ImportBooks(store, app.get(TenantDb)), files, app.get(FileReadings));
+  const parts = { definition: bankImportDefinition(assessment), store, files };
+  return {
+    run: (id: BankImportId) => runImport(parts, context(), id),
+    undo: (id: BankImportId) => undoImport(parts, context(), id),
+  };
+};
+const living = () => over(app.get(EventStore));
 const dying = (appends: number) => over(new DyingStore(app.get(EventStore), appends));
 /** Without the job that a confirmation adds. */
 async function confirmed(day: string): Promise<BankImportId> {
@@ -96,27 +107,25 @@ async function count(id: BankImportId, type: string): Promise<number> {
 describe('an import whose process is killed', () => {
   it('goes on where it was, and writes each movement once', async () => {
     const id = await confirmed('20260303');
-    await expect(dying(2).run(context(), id)).rejects.toThrow('killed');
+    await expect(dying(2).run(id)).rejects.toThrow('killed');
     expect(await count(id, 'BankOperationRecorded')).toBe(2_000);
-    await app.get(BankImportRun).run(context(), id);
+    await living().run(id);
     expect(await count(id, 'BankOperationRecorded')).toBe(movements);
     expect(await stage.over(id)).toMatchObject({ status: 'done', done: movements, counts: { created: movements, duplicates: 0 } });
   });
   it('is written once by two processes that take it up together', async () => {
     const id = await confirmed('20260404');
-    await Promise.all([app.get(BankImportRun).run(context(), id), app.get(BankImportRun).run(context(), id)]);
+    await Promise.all([living().run(id), living().run(id)]);
     expect(await count(id, 'BankOperationRecorded')).toBe(movements);
     expect(await stage.over(id)).toMatchObject({ status: 'done', counts: { created: movements, duplicates: 0 } });
   });
   it('is taken back whole, also when the undo is killed', async () => {
     const id = await confirmed('20260505');
-    await app.get(BankImportRun).run(context(), id);
+    await living().run(id);
     await tell(id, 'UndoBankImport');
-    await expect(new BankImportUndo(new DyingStore(app.get(EventStore), 3), app.get(BankImportRun)).undo(context(), id)).rejects.toThrow(
-      'killed',
-    );
+    await expect(dying(3).undo(id)).rejects.toThrow('killed');
     expect(await count(id, 'BankOperationDeleted')).toBe(1_500);
-    await app.get(BankImportUndo).undo(context(), id);
+    await living().undo(id);
     expect(await count(id, 'BankOperationDeleted')).toBe(movements);
     expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
   });
@@ -126,11 +135,11 @@ describe('an import whose process is killed', () => {
     const former = new Map(
       ranks.map((rank) => [bankOperationStream(operationIdOf(id, 1, rank)), bankOperationStream(formerOperationIdOf(id, 1, rank))]),
     );
-    await over(new RenamingStore(app.get(EventStore), former)).run(context(), id);
+    await over(new RenamingStore(app.get(EventStore), former)).run(id);
     const written = await app.get(EventStore).read(stage.environmentId, [...former.values()]);
     expect(written.filter(({ version }) => version === 1)).toHaveLength(movements);
     await tell(id, 'UndoBankImport');
-    await app.get(BankImportUndo).undo(context(), id);
+    await living().undo(id);
     expect(await count(id, 'BankOperationDeleted')).toBe(movements);
     expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
   });

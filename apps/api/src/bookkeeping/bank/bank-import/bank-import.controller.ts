@@ -20,7 +20,6 @@ import { bankImportListing, type ListedBankImport } from './bank-import.listing.
 import { choicesOf, chosenOf, importToWire, rowToWire } from './bank-import-wire.js';
 import { BankImports, type BankUpload, type FoundBankImport } from './bank-imports.js';
 import { BankFileUpload } from './bank-upload.js';
-import { ImportErrorsBook } from './import-errors-book.js';
 
 const uploadSchema = {
   type: 'object',
@@ -39,7 +38,6 @@ const uploadSchema = {
 export class BankImportController {
   constructor(
     private readonly imports: BankImports,
-    private readonly errorsBook: ImportErrorsBook,
     private readonly lister: Lister,
   ) {}
 
@@ -79,7 +77,7 @@ export class BankImportController {
   @ApiOkResponse({ type: BankImportDto })
   @ApiProblem(bankImportErrors.unknown())
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<BankImportDto>> {
-    return this.saved(context, await this.imports.find(context, id as BankImportId));
+    return this.saved(context, await this.imports.fileImport.find(context, id as BankImportId));
   }
 
   @Put('imports/:id')
@@ -118,7 +116,7 @@ export class BankImportController {
   @ApiOkResponse({ type: BankImportDto })
   @ApiProblem(bankImportErrors.unknown(), bankImportErrors.running(), bankImportErrors.notDone())
   async undo(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<BankImportDto>> {
-    return this.saved(context, await this.imports.undo(context, id as BankImportId));
+    return this.saved(context, await this.imports.fileImport.undo(context, id as BankImportId));
   }
 
   @Get('imports/:id/errors')
@@ -127,7 +125,7 @@ export class BankImportController {
   @ApiOkResponse({ description: 'Le classeur.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(bankImportErrors.unknown())
   errors(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
-    return this.errorsBook.download(context, id as BankImportId);
+    return this.imports.unwritten(context, id as BankImportId);
   }
 
   private async saved(context: RequestContext, found: FoundBankImport): Promise<Saved<BankImportDto>> {
@@ -135,6 +133,6 @@ export class BankImportController {
   }
 
   private async toWire(context: RequestContext, found: FoundBankImport): Promise<BankImportDto> {
-    return importToWire(found, await this.imports.report(context, found), await this.imports.accounts(context));
+    return importToWire(found, await this.imports.fileImport.report(context, found), await this.imports.accounts(context));
   }
 }

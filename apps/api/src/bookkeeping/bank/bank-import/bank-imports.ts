@@ -4,64 +4,50 @@ import type { BankFile } from '@intendance/domain/bookkeeping/bank/bank-file/ban
 import { type FileProblem, fileWarning } from '@intendance/domain/bookkeeping/bank/bank-file/file-problem.js';
 import { recognizeAccounts, referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
 import { bankImportErrors } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.errors.js';
-import {
-  type AccountChoice,
-  type BankImportId,
-  bankImportStream,
-  type ChosenReconciliation,
-  type ImportedFile,
+import type {
+  AccountChoice,
+  BankImportId,
+  ChosenReconciliation,
+  ImportedFile,
 } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
-import {
-  type BankImportCommand,
-  bankImportDecider,
-  type KnownImport,
-  knownImport,
-} from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import type { KnownImport } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { type FileImport, FileImports } from '../../../capabilities/file-import/file-imports.js';
+import type { ImportAt } from '../../../capabilities/file-import/import-definition.js';
+import { refusedRowsWorkbook } from '../../../capabilities/file-import/refused-rows.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
-import { Jobs } from '../../../platform/jobs/jobs.js';
-import { appendRequest, mustBeSameRequest } from '../../../platform/tenancy/append-request.js';
+import type { DownloadAnswer } from '../../../platform/http/download.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { mustBeSameRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
-import { BankImportRun } from './bank-import-run.js';
-import { BankImportUndo } from './bank-import-undo.js';
+import { BankAssessment } from './bank-assessment.js';
+import { type BankImportTypes, bankImportDefinition } from './bank-import-definition.js';
 import { type BookAccount, ImportBooks } from './import-books.js';
-import { BankImportFiles, type ImportReport, imbalancesOf } from './import-report.js';
+import { imbalancesOf } from './import-report.js';
 import { KnownReferences } from './known-references.js';
 import { type FileReading, readStatements, referencesOf, targeted } from './prepared-import.js';
+import { unwrittenLines, unwrittenLinesSheet } from './unwritten-lines.js';
 
 export type BankUpload = FileReading & { readonly fileName: string; readonly content: Buffer; readonly accountId: string | null };
-export type FoundBankImport = {
-  readonly id: BankImportId;
-  readonly version: number;
-  readonly position: FeedPosition | undefined;
-  readonly state: KnownImport;
-};
+export type FoundBankImport = ImportAt<BankImportTypes>;
 
-type ImportJob = { environmentId: EnvironmentId; actor: RequestContext['actor']; importId: BankImportId };
-const queue = 'bank-import';
-/** Nothing moved for so long: the process that wrote it is gone. */
-const stalledAfterMs = 15_000;
-
-/** Files of the bank: a dry run on upload, then a job that goes on without the browser and after a restart. */
+/** Imports of bank statements, from the upload of a file to the undo. */
 @Injectable()
 export class BankImports {
+  readonly fileImport: FileImport<BankImportTypes>;
+
   constructor(
+    imports: FileImports,
     private readonly store: EventStore,
     private readonly books: ImportBooks,
     private readonly references: KnownReferences,
-    private readonly files: BankImportFiles,
-    private readonly runs: BankImportRun,
-    private readonly undoing: BankImportUndo,
-    private readonly jobs: Jobs,
+    private readonly assessment: BankAssessment,
     private readonly readings: FileReadings,
+    private readonly clock: Clock,
   ) {
-    jobs.register<ImportJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
+    this.fileImport = imports.declare(bankImportDefinition(assessment));
   }
 
   /** @throws DomainError bank-file.*, bank-import.unknown-account */
@@ -72,9 +58,8 @@ export class BankImports {
     const id = newRecordId(context, 'bank-import');
     const sha256 = createHash('sha256').update(content).digest('hex');
     const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...statement };
-    await this.files.keepFile(context, id, content);
-    await this.files.keepReport(context, id, 1, report);
-    return this.execute(context, id, { type: 'UploadBankImport', data: { ...uploaded, accounts, counts: report.counts } });
+    const command = { type: 'UploadBankImport', data: { ...uploaded, accounts, counts: report.counts } } as const;
+    return this.fileImport.keep(context, id, { status: 'none' }, { content, report, command });
   }
 
   private async read(context: RequestContext, { content, mapping, format, accountId }: BankUpload) {
@@ -82,18 +67,18 @@ export class BankImports {
     const { accounts, problems } = await this.recognized(context, read, accountId as BankAccountId | null);
     const file = { ...read, problems: [...problems, ...read.problems] };
     const prepared = targeted(file, accounts);
-    const report = await this.runs.assess(context, prepared, { keepsApart: false, chosen: [] });
+    const report = await this.assessment.assess(context, prepared, { keepsApart: false, chosen: [] });
     return { report, accounts, format: file.format, movements: prepared.lines.length };
   }
 
   /** Other accounts: another dry run. @throws DomainError bank-import.* */
   async assign(context: RequestContext, id: BankImportId, chosen: readonly AccountChoice[]): Promise<FoundBankImport> {
-    const { state } = await this.runs.state(context, id);
+    const { state } = await this.fileImport.find(context, id);
     const accounts = await this.chosen(context, state, chosen);
-    const report = await this.runs.assess(context, await this.runs.prepare(context, id, { ...state, accounts }), state);
-    const found = await this.execute(context, id, { type: 'AssignBankImport', data: { accounts, counts: report.counts } });
-    await this.files.keepReport(context, id, found.state.reports, report);
-    return found;
+    const prepared = await this.assessment.prepare(context, id, { ...state, accounts });
+    const report = await this.assessment.assess(context, prepared, state);
+    const command = { type: 'AssignBankImport', data: { accounts, counts: report.counts } } as const;
+    return this.fileImport.keep(context, id, state, { report, command });
   }
 
   /** @throws DomainError bank-import.* */
@@ -103,29 +88,21 @@ export class BankImports {
     chosen: readonly AccountChoice[],
     options: { acceptsImbalance: boolean; keepsApart: boolean; chosen: readonly ChosenReconciliation[] },
   ): Promise<FoundBankImport> {
-    const { state } = await this.runs.state(context, id);
-    const accounts = await this.chosen(context, state, chosen);
-    const report = await this.files.report(context, id, state.reports);
+    const found = await this.fileImport.find(context, id);
+    const accounts = await this.chosen(context, found.state, chosen);
+    const report = await this.fileImport.report(context, found);
     const imbalances = report ? imbalancesOf(report) : [];
     const command = { type: 'ConfirmBankImport', data: { accounts, imbalances, ...options } } as const;
-    return this.start(context, await this.execute(context, id, command), 'running');
+    return this.fileImport.confirm(context, id, command);
   }
 
-  async undo(context: RequestContext, id: BankImportId): Promise<FoundBankImport> {
-    return this.start(context, await this.execute(context, id, { type: 'UndoBankImport' }), 'undoing');
-  }
-
-  /** Whoever looks at an import that a dead process left takes it up. Ended, it tells how far read models must be to show it. */
-  async find(context: RequestContext, id: BankImportId): Promise<FoundBankImport> {
-    const { state, version, movedAt, position } = await this.runs.state(context, id);
-    const isBusy = state.status === 'running' || state.status === 'undoing';
-    if (isBusy && movedAt && Date.now() - movedAt.getTime() > stalledAfterMs)
-      await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
-    return { id, version, position: isBusy ? undefined : position, state };
-  }
-
-  report(context: RequestContext, { id, state }: FoundBankImport): Promise<ImportReport | null> {
-    return this.files.report(context, id, state.reports);
+  /** Judged by the ledger of now. */
+  async unwritten(context: RequestContext, id: BankImportId): Promise<DownloadAnswer> {
+    const { state } = await this.fileImport.find(context, id);
+    const prepared = await this.assessment.prepare(context, id, state);
+    const report = await this.assessment.assess(context, prepared, state, Number.POSITIVE_INFINITY);
+    const author = { author: context.actor.name, at: this.clock.now() };
+    return refusedRowsWorkbook(unwrittenLinesSheet, unwrittenLines(report, prepared), author);
   }
 
   accounts({ environmentId }: RequestContext): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
@@ -153,30 +130,6 @@ export class BankImports {
       const choice = choices.find(({ reference }) => referenceKey(reference) === referenceKey(known.reference));
       return choice ? { reference: known.reference, accountId: choice.accountId } : known;
     });
-  }
-
-  private async start(context: RequestContext, found: FoundBankImport, status: KnownImport['status']): Promise<FoundBankImport> {
-    // One job per step of the import; asked again, one that was lost is started anew.
-    if (found.state.status === status) await this.addJob(context, found.id, `${status} ${found.version}`);
-    return found;
-  }
-
-  private async addJob({ environmentId, actor }: RequestContext, importId: BankImportId, step: string): Promise<void> {
-    await this.jobs.add(queue, { environmentId, actor, importId } satisfies ImportJob, derivedId(`${environmentId} ${importId} ${step}`));
-  }
-
-  private async execute(context: RequestContext, id: BankImportId, command: BankImportCommand): Promise<FoundBankImport> {
-    const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
-      const loaded = await unit.load(bankImportStream(id), bankImportDecider);
-      return unit.append(loaded, bankImportDecider.decide(command, loaded.state)).state;
-    });
-    return { id, version, position, state: knownImport(value) };
-  }
-
-  private async work({ environmentId, actor, importId }: ImportJob): Promise<void> {
-    const context = systemContext(environmentId, 'import', actor);
-    await this.runs.run(context, importId);
-    await this.undoing.undo(context, importId);
   }
 }
 

@@ -1,17 +1,11 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { BankStatement, CsvColumn } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import { type FileProblem, fileWarning, isUnproven } from '@intendance/domain/bookkeeping/bank/bank-file/file-problem.js';
-import type { BankImportId, ImportCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import type { ImportCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import type { Judgement } from '@intendance/domain/bookkeeping/bank/bank-import/judge-movement.js';
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
-import { derivedId } from '@intendance/kernel/id.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
-import { Injectable } from '@nestjs/common';
-import { FileStore } from '../../../platform/files/file-store.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import type { PreparedImport, TargetedMovement } from './prepared-import.js';
 
 export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'value' | 'type' | 'reference'> & {
@@ -147,36 +141,3 @@ const doubtOf = ({ line, date, wording, value }: TargetedMovement, candidates: r
 
 export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>
   problems.flatMap((problem) => (isUnproven(problem) ? [problem.message] : []));
-
-/** The file and its report hold labels that may name people: they are files, not events, and can be removed. */
-@Injectable()
-export class BankImportFiles {
-  constructor(private readonly files: FileStore) {}
-
-  async keepFile({ environmentId }: RequestContext, id: BankImportId, content: Buffer): Promise<void> {
-    await this.files.save(environmentId, id, Readable.from([content]));
-  }
-
-  async file({ environmentId }: RequestContext, id: BankImportId): Promise<Buffer> {
-    return buffer(await this.files.read(environmentId, id));
-  }
-
-  async keepReport({ environmentId }: RequestContext, id: BankImportId, rank: number, report: ImportReport): Promise<void> {
-    await this.files.save(environmentId, reportId(id, rank), Readable.from([Buffer.from(JSON.stringify(report))]));
-  }
-
-  /** Of the last dry run or run; of the one before while that one is being written. */
-  async report({ environmentId }: RequestContext, id: BankImportId, rank: number): Promise<ImportReport | null> {
-    for (const key of [reportId(id, rank), reportId(id, rank - 1)]) {
-      if (!(await this.files.exists(environmentId, key))) continue;
-      try {
-        return JSON.parse((await buffer(await this.files.read(environmentId, key))).toString('utf8')) as ImportReport;
-      } catch {
-        // Half of it is written.
-      }
-    }
-    return null;
-  }
-}
-
-const reportId = (id: BankImportId, rank: number): string => derivedId(`${id} report ${rank}`);

@@ -17,8 +17,8 @@ import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-ope
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedIdAt } from '@intendance/kernel/id.js';
+import { appendDecided } from '../../../capabilities/file-import/append-decided.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import type { At } from '../../stream-state.js';
@@ -35,8 +35,15 @@ export type Reconciled = { readonly line: TargetedMovement; readonly operationId
  * others.
  */
 type Around = (counts: ImportCounts, reconciled: readonly Reconciled[], uncertain: number) => Promise<StreamAppend | null>;
+export type DecidedMovements = {
+  readonly counts: ImportCounts;
+  readonly reconciled: readonly Reconciled[];
+  readonly uncertain: number;
+  readonly appends: readonly StreamAppend[];
+  readonly guards: readonly Guard[];
+  readonly appended: () => void;
+};
 type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }) => void;
-const mostTries = 20;
 
 /**
  * Writes movements, hundreds of streams per append. The registers of keys and the calendar are kept in memory from one batch to the next;
@@ -109,44 +116,49 @@ export class MovementWriter {
     return this.assess(lines, see).counts;
   }
 
-  /** @param idOf of the operation that a line becomes */
+  /** Writes the movements in one append, with the progress that `around` returns. @param idOf the id of the operation of a line */
   async write(
     lines: readonly TargetedMovement[],
     idOf: (line: TargetedMovement) => BankOperationId,
-    around?: Around,
-    command = 'ImportBankOperations',
-  ): Promise<ImportCounts> {
-    for (let attempt = 1; attempt <= mostTries; attempt++) {
-      await this.load(lines);
-      if (!this.isPaired) await this.pairSources();
-      const freeIdOf = attempt === 1 ? idOf : await this.freeIds(lines, idOf);
-      const created: StreamAppend[] = [];
-      const reconciled: Reconciled[] = [];
-      const changed: StreamAppend[] = [];
-      const { counts, taken, uncertain } = this.assess(lines, (line, judgement) => {
-        if (judgement.outcome === 'created')
-          created.push({ stream: bankOperationStream(freeIdOf(line)), expected: 'none', events: judgement.events });
-        if (judgement.outcome !== 'reconciled') return;
-        const { id } = judgement.operation;
-        reconciled.push({ line, operationId: id });
-        changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
-      });
-      const told = around ? await around(counts, reconciled, uncertain) : undefined;
-      if (told === null) return noCounts;
-      const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
-      const firstUses = created.length > 0 ? this.firstUses(lines) : [];
-      const appends = [...(told ? [told] : []), ...keys, ...changed, ...created, ...firstUses];
-      if (appends.length === 0) return counts;
-      const guards = created.length > 0 ? this.guards(lines, firstUses) : [];
-      const result = await this.store.append({ ...appendRequest(this.context, command), appends, guards });
-      if (result.outcome === 'appended') {
-        for (const stream of taken.keys()) this.moved(stream);
-        if (firstUses.length > 0) this.accounts = undefined;
-        return counts;
-      }
-      this.forget();
-    }
-    throw new DomainError('busy', 'Ce compte est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
+    around: Around,
+    command: string,
+  ): Promise<void> {
+    await appendDecided(this.store, appendRequest(this.context, command), async (attempt) => {
+      const { counts, reconciled, uncertain, appends, ...rest } = await this.decide(lines, idOf, attempt);
+      const progress = await around(counts, reconciled, uncertain);
+      return progress === null ? null : { ...rest, appends: [progress, ...appends] };
+    });
+  }
+
+  /** Reads the registers again when `attempt` > 1. */
+  async decide(
+    lines: readonly TargetedMovement[],
+    idOf: (line: TargetedMovement) => BankOperationId,
+    attempt: number,
+  ): Promise<DecidedMovements> {
+    if (attempt > 1) this.forget();
+    await this.load(lines);
+    if (!this.isPaired) await this.pairSources();
+    const freeIdOf = attempt === 1 ? idOf : await this.freeIds(lines, idOf);
+    const created: StreamAppend[] = [];
+    const reconciled: Reconciled[] = [];
+    const changed: StreamAppend[] = [];
+    const { counts, taken, uncertain } = this.assess(lines, (line, judgement) => {
+      if (judgement.outcome === 'created')
+        created.push({ stream: bankOperationStream(freeIdOf(line)), expected: 'none', events: judgement.events });
+      if (judgement.outcome !== 'reconciled') return;
+      const { id } = judgement.operation;
+      reconciled.push({ line, operationId: id });
+      changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
+    });
+    const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
+    const firstUses = created.length > 0 ? this.firstUses(lines) : [];
+    const guards = created.length > 0 ? this.guards(lines, firstUses) : [];
+    const appended = (): void => {
+      for (const stream of taken.keys()) this.moved(stream);
+      if (firstUses.length > 0) this.accounts = undefined;
+    };
+    return { counts, reconciled, uncertain, appends: [...keys, ...changed, ...created, ...firstUses], guards, appended };
   }
 
   /** A merged duplicate keeps its stream: when the undo of its original released the key, the movement needs another stream. */

@@ -1,4 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import { type ImportState, type ImportStatus, isBusy, startsUndo } from '../../../capabilities/file-import/import-lifecycle.js';
 import { sharedAccount } from './account-match.js';
 import { bankImportErrors } from './bank-import.errors.js';
 import type {
@@ -33,23 +34,19 @@ export type BankImportCommand =
   | { type: 'RecordUndoneLines'; data: { upTo: number; undone: number; kept: readonly KeptOperation[] } }
   | { type: 'FinishBankImportUndo' };
 
-export const bankImportStatuses = ['uploaded', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
+export const bankImportStatuses = ['uploaded', 'running', 'done', 'failed', 'undoing', 'undone'] as const satisfies readonly ImportStatus[];
 export type BankImportStatus = (typeof bankImportStatuses)[number];
 
-export type KnownImport = {
+/** `upTo` counts movements of the file; `written` has the runs whose operations are not undone, and how far each went. */
+export type KnownImport = ImportState<{ run: number; upTo: number }> & {
   status: BankImportStatus;
   file: ImportedFile;
   accounts: readonly AccountChoice[];
   dryRun: ImportCounts;
-  /** Dry runs and runs so far: each leaves its report. */
-  reports: number;
   /** A movement that an earlier run wrote and an undo took back is another operation in the next. */
   run: number;
-  upTo: number;
   counts: ImportCounts;
-  /** Runs whose operations are not taken back, and how far each went. */
-  written: readonly { run: number; upTo: number }[];
-  /** Of those runs. */
+  /** Of the runs in `written`. */
   reconciled: readonly (ReconciledLine & { run: number })[];
   /** What was typed in is not looked at. */
   keepsApart: boolean;
@@ -60,7 +57,6 @@ export type KnownImport = {
   kept: readonly KeptOperation[];
   /** What its statements end at, on the accounts of the books. */
   balances: readonly StatementBalance[];
-  failure: { code: string; message: string } | null;
 };
 export type BankImport = { status: 'none' } | KnownImport;
 
@@ -73,8 +69,6 @@ export function knownImport(state: BankImport): KnownImport {
   if (state.status === 'none') throw bankImportErrors.unknown();
   return state as KnownImport;
 }
-
-const isBusy = ({ status }: KnownImport): boolean => status === 'running' || status === 'undoing';
 
 function decide(command: BankImportCommand, state: BankImport): BankImportEvent[] {
   if (command.type === 'UploadBankImport') return state.status === 'none' ? [{ type: 'BankImportUploaded', data: command.data }] : [];
@@ -94,10 +88,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
     case 'FailBankImport':
       return isBusy(known) ? [{ type: 'BankImportFailed', data: command.data }] : [];
     case 'UndoBankImport':
-      if (known.status === 'running') throw bankImportErrors.running();
-      if (known.status === 'undoing' || known.status === 'undone') return [];
-      if (known.written.length === 0) throw bankImportErrors.notDone();
-      return [{ type: 'BankImportUndoStarted', data: {} }];
+      return startsUndo(known, bankImportErrors) ? [{ type: 'BankImportUndoStarted', data: {} }] : [];
     case 'RecordUndoneLines':
       return [{ type: 'BankImportLinesUndone', data: command.data }];
     case 'FinishBankImportUndo':

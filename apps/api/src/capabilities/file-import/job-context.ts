@@ -1,8 +1,8 @@
 import { newId } from '@intendance/kernel/id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
-/** Each append of a job is a command of its own. */
-export const fresh = ({ idempotency: _, ...context }: RequestContext): RequestContext => ({
+/** A context for one append of a job: each append is a command of its own. */
+export const jobContext = ({ idempotency: _, ...context }: RequestContext): RequestContext => ({
   ...context,
   source: 'import',
   commandId: newId(),

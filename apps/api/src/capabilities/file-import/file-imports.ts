@@ -1,0 +1,120 @@
+import { isBusy } from '@intendance/domain/capabilities/file-import/import-lifecycle.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { decodePosition, encodePosition } from '@intendance/event-store/feed-position.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import type { ImportAt, ImportDefinition, ImportTypes } from './import-definition.js';
+import { ImportFiles } from './import-files.js';
+import { executeImport, type ImportParts, readImport } from './import-parts.js';
+import { runImport } from './import-run.js';
+import { undoImport } from './import-undo.js';
+
+type ImportJob = {
+  readonly environmentId: EnvironmentId;
+  readonly actor: RequestContext['actor'];
+  readonly importId: string;
+  readonly position?: string | null;
+};
+
+/** The result of a dry run. `content` is absent when the file is stored already. */
+type DryRun<T extends ImportTypes> = {
+  readonly content?: Buffer;
+  readonly report: T['report'];
+  readonly command: T['command'];
+};
+
+/** After this time without progress, the process that ran the job is dead. */
+const stalledAfterMs = 15_000;
+const longestWaitMs = 10_000;
+
+/** Makes imports of definitions: each one is a dry run on upload, then a job that survives the browser and a restart. */
+@Injectable()
+export class FileImports {
+  constructor(
+    private readonly store: EventStore,
+    private readonly files: ImportFiles,
+    private readonly jobs: Jobs,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Called once per noun, at the construction of its module. */
+  declare<T extends ImportTypes>(definition: ImportDefinition<T>): FileImport<T> {
+    const { store, files, jobs, progress } = this;
+    const fileImport = new FileImport<T>({ definition, store, files }, jobs, progress);
+    jobs.register<ImportJob>({ name: definition.name, tries: 5, secondsBetweenTries: 5, handle: (job) => fileImport.work(job) });
+    return fileImport;
+  }
+}
+
+/** The imports of one noun. */
+export class FileImport<T extends ImportTypes> {
+  constructor(
+    private readonly parts: ImportParts<T>,
+    private readonly jobs: Jobs,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Stores the file and the report before the event: an import that users see has both. @param before the state until now */
+  async keep(
+    context: RequestContext,
+    id: T['id'],
+    before: { status: 'none' } | T['state'],
+    { content, report, command }: DryRun<T>,
+  ): Promise<ImportAt<T>> {
+    const { definition, files } = this.parts;
+    if (content) await files.keepFile(context, id, content);
+    const run = before.status === 'none' ? 1 : before.reports + 1;
+    if (definition.decider.decide(command, before).length > 0) await files.keepReport(context, id, run, report);
+    return executeImport(this.parts, context, id, command);
+  }
+
+  async confirm(context: RequestContext, id: T['id'], command: T['command']): Promise<ImportAt<T>> {
+    return this.start(context, await executeImport(this.parts, context, id, command), 'running');
+  }
+
+  async undo(context: RequestContext, id: T['id']): Promise<ImportAt<T>> {
+    return this.start(context, await executeImport(this.parts, context, id, this.parts.definition.commands.undo), 'undoing');
+  }
+
+  /** Reading an import whose job is dead adds the job again. @throws DomainError when there is no such import */
+  async find(context: RequestContext, id: T['id']): Promise<ImportAt<T>> {
+    const { movedAt, ...found } = await readImport(this.parts, context, id);
+    if (!isBusy(found.state)) return found;
+    const now = Date.now();
+    if (movedAt && now - movedAt.getTime() > stalledAfterMs)
+      await this.addJob(context, found, `stalled ${found.version} ${Math.floor(now / stalledAfterMs)}`);
+    return { ...found, position: undefined };
+  }
+
+  report(context: RequestContext, { id, state }: ImportAt<T>): Promise<T['report'] | null> {
+    return this.parts.files.report<T['report']>(context, id, state.reports);
+  }
+
+  run(context: RequestContext, id: T['id']): Promise<void> {
+    return runImport(this.parts, context, id);
+  }
+
+  async work({ environmentId, actor, importId, position }: ImportJob): Promise<void> {
+    const context = systemContext(environmentId, 'import', actor);
+    const before = position ? decodePosition(position) : undefined;
+    if (before && !(await this.progress.reached(before, longestWaitMs))) throw new Error('the read models are late');
+    await runImport(this.parts, context, importId);
+    await undoImport(this.parts, context, importId);
+  }
+
+  /** One job per step of the import: a repeated request adds the job again if it was lost. */
+  private async start(context: RequestContext, found: ImportAt<T>, status: ImportAt<T>['state']['status']): Promise<ImportAt<T>> {
+    if (found.state.status === status) await this.addJob(context, found, `${status} ${found.version}`);
+    return found;
+  }
+
+  private async addJob({ environmentId, actor }: RequestContext, { id, position }: ImportAt<T>, step: string): Promise<void> {
+    const { name, readsModels } = this.parts.definition;
+    const job: ImportJob = { environmentId, actor, importId: id, position: readsModels && position ? encodePosition(position) : null };
+    await this.jobs.add(name, job, derivedId(`${environmentId} ${id} ${step}`));
+  }
+}

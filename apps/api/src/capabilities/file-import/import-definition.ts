@@ -1,0 +1,88 @@
+import type { ImportFailure, ImportState } from '@intendance/domain/capabilities/file-import/import-lifecycle.js';
+import type { DomainEvent, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { DomainError } from '@intendance/kernel/domain-error.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+/** The types of one imported noun. */
+export type ImportTypes = {
+  readonly id: string;
+  readonly command: { readonly type: string };
+  readonly event: DomainEvent;
+  readonly state: ImportState;
+  readonly report: object;
+  /** A row of the file, ready to be written. */
+  readonly row: unknown;
+  /** A record to undo. */
+  readonly record: unknown;
+};
+
+/** An import at a version. `position` is absent while its job runs: the read models are not complete yet. */
+export type ImportAt<T extends ImportTypes> = {
+  readonly id: T['id'];
+  readonly version: number;
+  readonly position: FeedPosition | undefined;
+  readonly state: T['state'];
+};
+
+/** A job on one import, begun at this state. */
+export type ImportStep<T extends ImportTypes> = {
+  readonly context: RequestContext;
+  readonly id: T['id'];
+  readonly state: T['state'];
+};
+
+/** Rows that are decided: all of them are written in one append with the progress of the import. */
+export type DecidedRows<T extends ImportTypes> = {
+  readonly progress: T['command'];
+  readonly appends: readonly StreamAppend[];
+  readonly guards?: readonly Guard[];
+  /** Called after the append. */
+  readonly appended?: () => void;
+};
+
+export type ImportWriter<T extends ImportTypes> = {
+  /** Called once, before the first row is written. */
+  readonly report: () => T['report'] | Promise<T['report']>;
+  /** Called after the report: the command that ends the run without a row, or null. @throws DomainError */
+  readonly refusal?: () => T['command'] | null;
+  /** The rows of the next append; empty after the last one. */
+  readonly rowsAfter: (state: T['state']) => readonly T['row'][];
+  /** Reads the records again when `attempt` > 1: a concurrent writer changed one of them. @throws DomainError */
+  readonly decide: (rows: readonly T['row'][], attempt: number, state: T['state']) => Promise<DecidedRows<T>>;
+  /** Called after the last row: the command that completes the import. */
+  readonly complete: () => T['command'] | Promise<T['command']>;
+};
+
+export type ImportUndoer<T extends ImportTypes> = {
+  /** The records of the next append; empty after the last one. */
+  readonly recordsAfter: (state: T['state']) => readonly T['record'][];
+  /** Appends to the records. @returns the command that records the progress */
+  readonly undo: (unit: UnitOfWork, records: readonly T['record'][], state: T['state']) => Promise<T['command']>;
+};
+
+/** One imported noun, as the import engine knows it. */
+export type ImportDefinition<T extends ImportTypes> = {
+  /** Names the queue. */
+  readonly name: string;
+  readonly stream: (id: T['id']) => StreamId;
+  readonly decider: Decider<T['command'], T['event'], { status: 'none' } | T['state']>;
+  /** @throws DomainError when there is no such import */
+  readonly started: (state: { status: 'none' } | T['state']) => T['state'];
+  readonly commands: {
+    /** The command names that the history shows for appends of rows, and of undone records. */
+    readonly writeName: string;
+    readonly undoName: string;
+    readonly fail: (failure: ImportFailure) => T['command'];
+    readonly undo: T['command'];
+    readonly completeUndo: T['command'];
+  };
+  /** True when rows find their records in read models: the job then waits for the events before the import. */
+  readonly readsModels: boolean;
+  readonly writer: (step: ImportStep<T>) => Promise<ImportWriter<T>>;
+  readonly undoer: (step: ImportStep<T>) => Promise<ImportUndoer<T>>;
+  /** True when nothing of a run that fails so may stay. */
+  readonly mustUndo?: (error: DomainError) => boolean;
+};

@@ -1,0 +1,134 @@
+import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
+import {
+  type ImportedPerson,
+  type PersonImportEvent,
+  type PersonImportId,
+  personImportStream,
+} from '@intendance/domain/directory/person-import/person-import.events.js';
+import {
+  importedPeople,
+  type PersonImportCommand,
+  personImportDecider,
+  type StartedImport,
+  started,
+} from '@intendance/domain/directory/person-import/person-import.js';
+import type {
+  DecidedRows,
+  ImportDefinition,
+  ImportStep,
+  ImportUndoer,
+  ImportWriter,
+} from '../../capabilities/file-import/import-definition.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { Absent, ImportAbsents } from './import-absents.js';
+import type { PreparedImport } from './import-assessment.js';
+import { batches, type ImportPlanner, type PlannedLine, written } from './import-plan.js';
+import type { ImportReport } from './import-report.js';
+import type { PeopleUndo } from './people-undo.js';
+
+export type PersonImportTypes = {
+  id: PersonImportId;
+  command: PersonImportCommand;
+  event: PersonImportEvent;
+  state: StartedImport;
+  report: ImportReport;
+  row: PlannedLine;
+  record: ImportedPerson;
+};
+
+type Services = {
+  readonly planner: ImportPlanner;
+  readonly absents: ImportAbsents;
+  readonly people: PeopleUndo;
+  /** Reads the stored file as the import says. */
+  readonly prepare: (context: RequestContext, id: PersonImportId, state: StartedImport) => Promise<PreparedImport>;
+};
+
+const linesPerAppend = 500;
+const peoplePerUndo = 100;
+
+/** An import of people, as the import engine runs and undoes it. */
+export const personImportDefinition = (services: Services): ImportDefinition<PersonImportTypes> => ({
+  name: 'person-import',
+  stream: personImportStream,
+  decider: personImportDecider,
+  started,
+  commands: {
+    writeName: 'ImportPeople',
+    undoName: 'UndoPersonImport',
+    fail: (data) => ({ type: 'FailPersonImport', data }),
+    undo: { type: 'UndoPersonImport' },
+    completeUndo: { type: 'FinishUndo' },
+  },
+  readsModels: true,
+  writer: (step) => personWriter(services, step),
+  undoer: (step) => personUndoer(services, step),
+  mustUndo: ({ code }) => code === personImportErrors.broken().code,
+});
+
+async function personWriter(
+  { planner, absents, prepare }: Services,
+  { context, id, state }: ImportStep<PersonImportTypes>,
+): Promise<ImportWriter<PersonImportTypes>> {
+  const prepared = await prepare(context, id, state);
+  const { report, lines } = await planner.plan(context, prepared, state.upTo);
+  const leaving = await leavingOf(absents, context, prepared, state);
+  return {
+    report: () => report.of(prepared, leaving),
+    refusal: () => refusalOf(state, report.counts.errors, leaving),
+    rowsAfter: ({ upTo }) => {
+      const next = lines.findIndex(({ line }) => line.line > upTo);
+      return next < 0 ? [] : lines.slice(next, next + linesPerAppend);
+    },
+    decide: async (rows, attempt, { mode }) => {
+      const decided = progressOf(attempt === 1 ? rows : await planner.planAgain(context, prepared, rows));
+      if (attempt > 1 && mode === 'all' && decided.errors > 0) throw personImportErrors.broken();
+      return decided;
+    },
+    complete: async () => {
+      for (const people of batches(leaving, linesPerAppend)) await absents.leave(context, id, people);
+      return { type: 'FinishPersonImport' };
+    },
+  };
+}
+
+/** @throws person-import.leaving-count */
+function refusalOf({ mode, left, leaving }: StartedImport, errors: number, absents: readonly Absent[]): PersonImportCommand | null {
+  if (mode === 'all' && errors > 0) return { type: 'RefusePersonImport', data: { errors } };
+  const confirmed = leaving?.count ?? absents.length;
+  if (left === 0 && absents.length !== confirmed) throw personImportErrors.leavingCount(confirmed, absents.length);
+  return null;
+}
+
+/** People whom an earlier try of the import wrote are not absent, even if their line no longer matches them. */
+async function leavingOf(
+  absents: ImportAbsents,
+  context: RequestContext,
+  prepared: PreparedImport,
+  state: StartedImport,
+): Promise<readonly Absent[]> {
+  if (!state.leaving) return [];
+  const named = importedPeople(state).map(({ personId }) => personId);
+  return absents.of(context, prepared, { on: state.leaving.exitDate, named });
+}
+
+function progressOf(lines: readonly PlannedLine[]): DecidedRows<PersonImportTypes> & { readonly errors: number } {
+  const { counts, people, appends } = written(lines);
+  const data = { upTo: lines.at(-1)?.line.line ?? 0, counts, people };
+  return { progress: { type: 'WriteImportLines', data }, appends, errors: counts.errors };
+}
+
+async function personUndoer(
+  { people }: Services,
+  { context, state }: ImportStep<PersonImportTypes>,
+): Promise<ImportUndoer<PersonImportTypes>> {
+  const imported = importedPeople(state);
+  const undo = await people.begin(context);
+  return {
+    recordsAfter: ({ undone, kept }) => {
+      const processed = new Set([...undone, ...kept.map(({ personId }) => personId)]);
+      return imported.filter(({ personId }) => !processed.has(personId)).slice(0, peoplePerUndo);
+    },
+    undo: async (unit, some) => ({ type: 'RecordUndonePeople', data: await undo(unit, some) }),
+  };
+}
