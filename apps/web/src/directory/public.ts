@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../platform/api.js';
-import type { PageOf } from '../platform/page-of.js';
+import { get } from '../platform/http.js';
 import type { AsyncSearch, Option } from '../ui/field/async-combobox.js';
 import { day } from '../ui/format/format.js';
+import { people } from './person/person.api.js';
 import type { FamilyMember, Person } from './person/person.js';
 
 /** A person in search results. Only users with access to the directory receive the details. */
@@ -14,9 +13,8 @@ const typeaheadLimit = 10;
 export const searchPeople = (text: string, signal?: AbortSignal): Promise<Found[]> => search('current', text, signal);
 
 async function search(presence: 'current' | 'past', text: string, signal?: AbortSignal): Promise<Found[]> {
-  const query = { 'filters[searchname]': text, 'filters[statusBenef]': presence, limit: typeaheadLimit, 'order[lastname]': 'asc' };
-  const { people } = await get<PageOf<'people', Found>>('/people', { query, ...(signal ? { signal } : {}) });
-  return people;
+  const query = { 'filters[searchname]': text, 'filters[statusBenef]': presence, limit: typeaheadLimit, 'order[lastname]': 'asc' } as const;
+  return (await get('/api/people', { query, signal })).people;
 }
 
 /** People as options of a field; people who left come last, for claims from before their departure. */
@@ -49,8 +47,7 @@ export const personChoice: AsyncSearch & { label: string } = {
   emptyText: 'Aucune personne trouvée',
 };
 
-export const personQuery = (id: string) =>
-  queryOptions({ queryKey: ['people', 'one', id], queryFn: ({ signal }) => get<Person>(`/people/${id}`, { signal }), staleTime: 60_000 });
+export const personQuery = (id: string) => ({ ...people.one(id), staleTime: 60_000 });
 
 /** The page of a person. */
 export const personPath = (id: string): string => `/people/${id}`;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { refundActivities } from '../activities/refund-activity/refund-activity.api.js';
 import { fiscalYearsQuery } from '../bookkeeping/calendar/fiscal-year/fiscal-year.api.js';
-import { peopleQuery } from '../directory/person/person.api.js';
+import { people as directory } from '../directory/person/person.api.js';
 import { useAllowed } from '../platform/me.js';
 import { LinkButton } from '../ui/page/button.js';
 import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
@@ -13,7 +13,7 @@ type Step = { title: string; description: string; to: string; verb: string; isDo
 export function useFirstSteps(): Step[] | null | undefined {
   const isAllowed = useAllowed();
   const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];
-  const people = useQuery({ ...peopleQuery({ limit: 1 }), enabled: hasPeople });
+  const people = useQuery({ ...directory.list({ limit: 1 }), enabled: hasPeople });
   const rules = useQuery({ ...refundActivities.list({ limit: 1 }), enabled: hasClaims });
   const years = useQuery({ ...fiscalYearsQuery, enabled: hasBooks });
   if ([people, rules, years].some(({ isPending, fetchStatus, failureCount }) => isPending && fetchStatus !== 'idle' && failureCount === 0))

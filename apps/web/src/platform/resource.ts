@@ -28,6 +28,7 @@ export type Writing<Input, Output> = {
   mutateAsync(input: Input, callbacks?: Callbacks<Output>): Promise<Output>;
   reset(): void;
   readonly isPending: boolean;
+  readonly isSuccess: boolean;
   readonly error: Error | null;
   readonly data: Output | undefined;
 };
@@ -136,13 +137,11 @@ function useResourceWrite<Input, Output>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
-    // Caches the saved record: its screen may close before a refetch, and reopening must not show its former state.
-    onSuccess: (answer) => {
-      if (isRecord(answer)) queries.setQueryData([...oneKey, answer.id], answer);
-    },
     // Does not wait for the lists to refetch: the write is complete with the response.
-    onSettled: () => {
+    onSettled: (answer) => {
       queries.removeQueries({ queryKey: oneKey, type: 'inactive' });
+      // Its screen may close before a refetch, and reopening must not show the former state.
+      if (isRecord(answer)) queries.setQueryData([...oneKey, answer.id], answer);
       for (const queryKey of shown) void queries.invalidateQueries({ queryKey });
     },
   });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { download } from '../../platform/api.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { Callout, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
@@ -12,7 +11,7 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
-import { peopleQuery } from '../person/person.api.js';
+import { people } from '../person/person.api.js';
 import type { Person } from '../person/person.js';
 import { personListSchema } from '../person/person-list.schema.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
@@ -46,7 +45,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
   const offered = exportableFields(fields, isAllowed('people-family'), isAllowed('people-attachments'));
   const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(offered));
   const list = useListParams(useMemo(() => personListSchema(fields), [fields]));
-  const { data: found } = useQuery(peopleQuery({ ...list.apiFilters, limit: shownRows }));
+  const { data: found } = useQuery(people.list(list.queryOfPage(1, shownRows)));
   const columns = offered.filter(({ field_code }) => chosen.includes(field_code));
   // PDF exports omit the record id, which only an import can use.
   const codesFor = (format: string) =>
@@ -63,9 +62,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
                 <ExportButton
                   file="Personnes.xlsx"
                   formats={['xlsx', 'csv', 'pdf']}
-                  request={(format, signal) =>
-                    download('/people-download', { query: { ...list.apiFilters, fields: codesFor(format), format }, signal })
-                  }
+                  request={(format, signal) => people.export({ ...list.apiFilters, fields: codesFor(format), format }, signal)}
                 />
               ),
             }
@@ -79,7 +76,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
         {columns.length === 0 ? (
           <Callout kind="warning" title="Choisissez au moins un champ." />
         ) : (
-          <Preview columns={columns} people={found?.people ?? []} total={found?.totalCount} />
+          <Preview columns={columns} people={found?.rows ?? []} total={found?.totalCount} />
         )}
       </Stack>
     </>

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@intendance/contract/operation.js';
 import { Drawer } from '../../ui/dialog/dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
@@ -6,7 +7,7 @@ import { Select, TextArea, TextField } from '../../ui/field/fields.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Button } from '../../ui/page/button.js';
-import { type PersonFieldBody, useSavePersonField } from './person-field.api.js';
+import { personFields } from './person-field.api.js';
 import { type FieldType, fieldTypes, groupLabels, type PersonField, typeLabels } from './person-field.js';
 
 type FieldForm = {
@@ -32,7 +33,7 @@ const toForm = ({ field_name, field_type, enabled, required, configs, ...field }
   attachment_name: field.attachment_name ?? '',
 });
 
-const toBody = ({ configs, attachment_name, ...form }: FieldForm): PersonFieldBody => ({
+const toBody = ({ configs, attachment_name, ...form }: FieldForm): BodyOf<'/api/person_fields/{id}', 'put'> => ({
   ...form,
   configs: { options: form.field_type === 'select' ? configs.options.split('\n').flatMap((line) => line.trim() || []) : [] },
   attachment_name: attachment_name.trim() || null,
@@ -43,7 +44,7 @@ const formId = 'person-field';
 /** One field of the records: its name, whether it is asked, and the document that goes with it. */
 export function FieldDrawer({ field, onClose }: { field: PersonField; onClose: () => void }) {
   const form = useForm<FieldForm>({ defaultValues: toForm(field) });
-  const save = useSavePersonField();
+  const save = personFields.useSave();
   const isDocument = field.field_group === 'attachments';
   const submit = form.handleSubmit((values) =>
     save.mutate(

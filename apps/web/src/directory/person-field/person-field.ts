@@ -1,23 +1,11 @@
-export const fieldGroups = ['civility', 'family', 'other', 'attachments'] as const;
-export type FieldGroup = (typeof fieldGroups)[number];
-export const fieldTypes = ['text', 'select', 'number', 'euros', 'date'] as const;
-export type FieldType = (typeof fieldTypes)[number];
+import type { Schema } from '@intendance/contract/client.js';
 
-export type PersonField = {
-  id: string;
-  field_code: string;
-  field_group: FieldGroup;
-  field_name: string;
-  field_type: FieldType;
-  required: boolean;
-  enabled: boolean;
-  default_field: boolean;
-  configs: { options?: string[] };
-  attachment: boolean;
-  attachment_required: boolean;
-  attachment_name: string | null;
-  version: number;
-};
+export const fieldGroups = ['civility', 'family', 'other', 'attachments'] as const satisfies readonly FieldGroup[];
+export type FieldGroup = PersonField['field_group'];
+export const fieldTypes = ['text', 'select', 'number', 'euros', 'date'] as const satisfies readonly FieldType[];
+export type FieldType = PersonField['field_type'];
+
+export type PersonField = Schema<'PersonFieldDto'>;
 
 export const groupLabels: Record<FieldGroup, string> = {
   civility: 'État civil et coordonnées',

@@ -13,7 +13,7 @@ import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { personChoice } from '../public.js';
-import { requestsQuery } from './person-request.api.js';
+import { requests } from './person-request.api.js';
 import { type PersonRequest, requestStatuses, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
 
 const schema = listSchema<QueryOf<'/api/person_requests'>>({
@@ -55,14 +55,14 @@ const personFilter: FilterControls = { personId: asyncFilter(personChoice) };
 
 export const readAhead: ReadAhead = (read, { query }) => {
   const first = firstQueryOf(schema, query);
-  if (first) void read(requestsQuery(first));
+  if (first) void read(requests.list(first));
 };
 
 /** What people asked to change in their family. */
 export function Component() {
   const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(requestsQuery(list.apiQuery));
+  const query = useQuery(requests.list(list.apiQuery));
   return (
     <>
       <PageTitle page="Demandes" />
@@ -72,7 +72,7 @@ export function Component() {
         noun="demande"
         list={list}
         query={query}
-        rows={query.data?.person_requests}
+        rows={query.data?.rows}
         total={query.data?.totalCount}
         columns={columns}
         rowKey={({ id }) => id}
@@ -81,8 +81,8 @@ export function Component() {
         views={views}
         filterControls={personFilter}
         searchLabel="Rechercher une demande"
-        onPrefetch={(next) => void queries.prefetchQuery(requestsQuery(next))}
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(requestsQuery(query)))).person_requests}
+        onPrefetch={(next) => void queries.prefetchQuery(requests.list(next))}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(requests.list(query)))).rows}
         empty={{ title: 'Aucune demande pour le moment' }}
       />
     </>

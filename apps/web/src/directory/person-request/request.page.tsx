@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
@@ -11,7 +10,7 @@ import { Link, LinkButton } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { personPath } from '../public.js';
-import { requestQuery } from './person-request.api.js';
+import { requests } from './person-request.api.js';
 import { type PersonRequest, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
 import { RequestDocuments } from './request-documents.js';
 import { RequestForm } from './request-form.js';
@@ -21,7 +20,7 @@ const list = '/people/requests';
 /** One request: what it would change, and the decision while it is pending. */
 export function Component() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(requestQuery(id));
+  const { data, error, refetch } = requests.useOne(id);
   const title = data ? `Demande de ${data.person.fullname}` : 'Demande';
   const isGone = error !== null && [400, 404].includes(problemOf(error).status ?? 0);
   return (

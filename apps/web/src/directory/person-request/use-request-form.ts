@@ -8,7 +8,7 @@ import { day } from '../../ui/format/format.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
 import { useMerge } from '../../ui/record/use-merge.js';
-import { requestQuery, useDecideRequest, useSaveRequest } from './person-request.api.js';
+import { requests } from './person-request.api.js';
 import { type PersonRequest, type RequestData, typeLabels } from './person-request.js';
 
 type FormValues = { data: RequestData; comment: string };
@@ -40,7 +40,7 @@ export const requestFields: ConflictField[] = [
 /** Edits a pending request, then approves or refuses the request. The decision also saves the corrections. */
 export function useRequestForm(request: PersonRequest) {
   const { form, base, save, adopt } = useCorrection(request);
-  const decide = useDecideRequest();
+  const decide = requests.useMove();
   const [isDone, setDone] = useState(false);
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty && !isDone);
@@ -54,7 +54,7 @@ export function useRequestForm(request: PersonRequest) {
         const { id, version } = base;
         if (decision === 'approve' && isDirty)
           await save.mutateAsync({ id, version, body: { ...bodyOf(flatten(values)), status: 'APPROVED' } });
-        else await decide.mutateAsync({ id, version, decision, comment: values.comment });
+        else await decide.mutateAsync({ id, version, move: decision, body: { comment: values.comment } });
         setDone(true);
         notify.success(decision === 'approve' ? 'La demande est approuvée.' : 'La demande est refusée.');
       } catch (error) {
@@ -69,7 +69,7 @@ export function useRequestForm(request: PersonRequest) {
 function useCorrection(request: PersonRequest) {
   const [base, setBase] = useState(request);
   const form = useForm<FormValues>({ defaultValues: toForm(valuesOf(request)) });
-  const save = useSaveRequest();
+  const save = requests.useSave();
   const { isDirty } = form.formState;
   const { reset } = form;
   const isNewer = request.version > base.version;
@@ -93,7 +93,7 @@ function useCorrectionSave({ form, save, adopt }: Correction) {
   const queries = useQueryClient();
   return useMerge<PersonRequest, Flat>({
     valuesOf,
-    read: ({ id }) => queries.fetchQuery({ ...requestQuery(id), staleTime: 0 }),
+    read: ({ id }) => queries.fetchQuery({ ...requests.one(id), staleTime: 0 }),
     write: async (values, { id, version }) => {
       adopt(await save.mutateAsync({ id, version, body: bodyOf(values) }), null);
       notify.success('Modifications enregistrées.');

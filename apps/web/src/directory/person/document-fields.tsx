@@ -5,7 +5,7 @@ import { type Attachment, Attachments } from '../../ui/file/attachments.js';
 import { Heading, Stack } from '../../ui/page/layout.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
 import { readDocument } from './document-list.js';
-import { uploadAttachment } from './person.api.js';
+import { uploadDocument } from './person.api.js';
 import type { PersonAttachment } from './person.js';
 import type { PersonForm } from './person-form.js';
 
@@ -17,7 +17,7 @@ export function DocumentFields({ form, personId, fields }: Props) {
   const [sent] = useState(() => new Map<string, File>());
   const read = async (attachment: Attachment) => sent.get(attachment.id) ?? readDocument(personId ?? '')(attachment);
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
-    const attachment = await uploadAttachment(file, signal);
+    const attachment = await uploadDocument(file, signal);
     sent.set(attachment.id, file);
     return attachment;
   };

@@ -1,15 +1,15 @@
-import { download } from '../../platform/api.js';
 import { EmptyPanel } from '../../ui/feedback/panels.js';
 import { Attachments } from '../../ui/file/attachments.js';
 import { Heading, Stack, Text } from '../../ui/page/layout.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
+import { people } from './person.api.js';
 import type { Person, PersonAttachment } from './person.js';
 
 /** The content of a document that the record already has. */
 export const readDocument =
   (personId: string) =>
-  async ({ id }: { id: string }): Promise<Blob> =>
-    (await download(`/people/${personId}/attachments/${id}`, { query: { disposition: 'attachment' } })).blob();
+  ({ id }: { id: string }): Promise<Blob> =>
+    people.readAttachment(personId, id);
 
 /** Each expected document with its file or its absence, then the others. */
 export function DocumentList({ person, fields }: { person: Person; fields: readonly PersonField[] }) {

@@ -1,18 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get } from '../../platform/api.js';
-import type { PageOf } from '../../platform/page-of.js';
+import type { Schema } from '@intendance/contract/client.js';
+import { useQuery } from '@tanstack/react-query';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
 import { day, euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
+import { giftVouchersQuery } from './person.api.js';
 
-type GiftVoucher = { id: string; label: string; amount: number; date: string };
-
-const giftVouchersQuery = (personId: string) =>
-  queryOptions({
-    queryKey: ['people', 'gift-vouchers', personId],
-    queryFn: ({ signal }) => get<PageOf<'klover_gift_vouchers', GiftVoucher>>(`/people/${personId}/klover_gift_vouchers`, { signal }),
-  });
+type GiftVoucher = Schema<'GiftVoucherDto'>;
 
 const columns: Column<GiftVoucher>[] = [
   { id: 'label', header: 'Bon cadeau', heading: true, cell: ({ label }) => label },

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { personPath } from '../public.js';
-import { peopleQuery } from './person.api.js';
+import { people } from './person.api.js';
 import type { Person } from './person.js';
 import { personColumns } from './person-columns.js';
 import { personListSchema, personViews } from './person-list.schema.js';
@@ -27,7 +27,7 @@ const noField: never[] = [];
 export const readAhead: ReadAhead = (read, { query }) => {
   void read(personFieldsQuery);
   const first = firstQueryOf(personListSchema(noField), query);
-  if (first) void read(peopleQuery(first));
+  if (first) void read(people.list(first));
 };
 
 /** The directory: those present today, unless told otherwise. Its columns and filters are those of the fields in use. */
@@ -54,7 +54,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
   const schema = useMemo(() => personListSchema(fields), [fields]);
   const columns = useMemo(() => personColumns(fields), [fields]);
   const list = useListParams(schema);
-  const query = useQuery(peopleQuery(list.apiQuery));
+  const query = useQuery(people.list(list.apiQuery));
   const rowActions = useRowActions();
   const canEdit = isAllowed('people-edit');
   const create = (
@@ -81,7 +81,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       noun="personne"
       list={list}
       query={query}
-      rows={query.data?.people}
+      rows={query.data?.rows}
       total={query.data?.totalCount}
       columns={columns}
       rowKey={({ id }) => id}
@@ -89,8 +89,8 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       href={({ id }) => personPath(id)}
       views={personViews()}
       searchLabel="Rechercher une personne"
-      onPrefetch={(next) => void queries.prefetchQuery(peopleQuery(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(peopleQuery(query)))).people}
+      onPrefetch={(next) => void queries.prefetchQuery(people.list(next))}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(people.list(query)))).rows}
       tools={tools}
       {...(canEdit ? { rowActions, actions: create } : {})}
       empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}

@@ -1,72 +1,35 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, type Query, send } from '../../platform/api.js';
-import type { PageOf } from '../../platform/page-of.js';
-import type { HistoryEntry } from '../../ui/record/timeline.js';
-import type { Person, PersonAttachment } from './person.js';
+import type { BodyOf } from '@intendance/contract/operation.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../platform/http.js';
+import { resource } from '../../platform/resource.js';
 
-const key = 'people';
-export type PeoplePage = PageOf<'people', Person>;
+export const people = resource('/api/people', 'people', { file: '/api/people-download' });
 
-export const peopleQuery = (query: Query) =>
-  queryOptions({
-    queryKey: [key, 'list', query],
-    queryFn: ({ signal }) => get<PeoplePage>('/people', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+/** A whole record; a member that is left out stays as it is. */
+export type PersonBody = BodyOf<'/api/people'>;
 
-export const personHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [key, 'history', id],
-    queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`/people/${id}/history`, { query: { limit: 200 }, signal }),
-  });
+/** The cities of a zip code; none when no city has it. */
+export const citiesQuery = (zipCode: string) => ({
+  queryKey: ['cities', zipCode],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await get('/api/cities', { query: { zip_code: zipCode }, signal })).cities.map(({ city }) => city),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-type City = { zip_code: string; city: string };
-/** The cities of a zip code; none when it is nobody's. */
-export const citiesQuery = (zipCode: string) =>
-  queryOptions({
-    queryKey: ['cities', zipCode],
-    queryFn: async ({ signal }) =>
-      (await get<PageOf<'cities', City>>('/cities', { query: { zip_code: zipCode }, signal })).cities.map(({ city }) => city),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const giftVouchersQuery = (id: string) => ({
+  queryKey: [...people.key, 'gift-vouchers', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => get('/api/people/{id}/klover_gift_vouchers', { path: { id }, signal }),
+});
 
-/** One write on people; every list and record that shows them is then asked again. */
-function usePersonWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => queries.invalidateQueries({ queryKey: [key] }) });
-}
-
-type Member = { id?: string; firstname: string; lastname: string; birthday: string | null };
-/** A whole record; what is left out stays as it is. */
-export type PersonBody = Partial<Omit<Person, 'spouse' | 'children' | 'attachments'>> & {
-  spouse?: Member | null;
-  children?: Member[];
-  attachments?: { id: string; field_code: string | null }[];
-};
-export type SavePerson = { id: string | undefined; version: number | undefined; body: PersonBody };
-
-export const useSavePerson = () =>
-  usePersonWrite(({ id, version, body }: SavePerson) =>
-    id === undefined
-      ? send<Person>('POST', '/people', { body })
-      : send<Person>('PUT', `/people/${id}`, { body, ...(version === undefined ? {} : { version }) }),
-  );
-export const useDeletePerson = () => usePersonWrite((id: string) => send('DELETE', `/people/${id}`));
-export const useRestorePerson = () => usePersonWrite((id: string) => send<Person>('POST', `/people/${id}/restore`));
-
-export type Erasure = { id: string; version: number; confirmation: string };
-/** Names are gone from every list, whatever it is of. */
+type Erasure = { id: string; version: number; confirmation: string };
+/** Invalidates every query: the name may be in any list. */
 export function useErasePerson() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version, confirmation }: Erasure) =>
-      send<Person>('POST', `/people/${id}/erase`, { body: { confirmation }, version }),
+      send('post', '/api/people/{id}/erase', { path: { id }, body: { confirmation }, version }),
     onSettled: () => queries.invalidateQueries(),
   });
 }
 
-export async function uploadAttachment(file: File, signal?: AbortSignal): Promise<PersonAttachment> {
-  const body = new FormData();
-  body.append('file', file, file.name);
-  return send<PersonAttachment>('POST', '/person_attachments', { body, ...(signal ? { signal } : {}) });
-}
+export const uploadDocument = (file: File, signal: AbortSignal) => send('post', '/api/person_attachments', { form: { file }, signal });

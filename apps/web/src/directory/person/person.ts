@@ -1,36 +1,13 @@
+import type { Schema } from '@intendance/contract/client.js';
 import type { Attachment } from '../../ui/file/attachments.js';
 
-export type FamilyMember = { id: string; firstname: string; lastname: string; birthday: string | null };
-export type PersonAttachment = Attachment & { date_upload?: string; field_code?: string | null };
-export const customCodes = ['CUSTOM1', 'CUSTOM2', 'CUSTOM3'] as const;
+export type FamilyMember = Schema<'SpouseDto'> | Schema<'ChildDto'>;
+/** `date_upload` and the field come with the saved record. */
+export type PersonAttachment = Attachment & Partial<Schema<'PersonAttachmentDto'>>;
+export const customCodes = ['CUSTOM1', 'CUSTOM2', 'CUSTOM3'] as const satisfies readonly (keyof Schema<'CustomFieldsDto'>)[];
 export type CustomCode = (typeof customCodes)[number];
 
-export type Person = {
-  id: string;
-  civility: string | null;
-  lastname: string;
-  firstname: string;
-  fullname: string;
-  email: string | null;
-  birthday: string | null;
-  matricule: string | null;
-  address: string | null;
-  zip_code: string | null;
-  city: string | null;
-  phone: string | null;
-  mobile: string | null;
-  entrance_date: string | null;
-  exit_date: string | null;
-  /** Absent for who may not see the family. */
-  spouse?: FamilyMember | null;
-  children?: FamilyMember[];
-  custom_fields: Record<CustomCode, string | null>;
-  /** Absent for who may not see the documents. */
-  attachments?: PersonAttachment[];
-  isDeleted: boolean;
-  is_erased: boolean;
-  version: number;
-};
+export type Person = Schema<'PersonDto'>;
 
 /** `0412345678` to `04 12 34 56 78`; anything else as it is. */
 export const phone = (digits: string): string => (/^0\d{9}$/.test(digits) ? digits.replaceAll(/(\d{2})(?=\d)/g, '$1\u00a0') : digits);

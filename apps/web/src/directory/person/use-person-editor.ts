@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
 import { useMergedSave } from '../../ui/record/use-merged-save.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { personPath, personQuery } from '../public.js';
-import { useSavePerson } from './person.api.js';
+import { people } from './person.api.js';
 import type { Person } from './person.js';
 import { type PersonForm, toBody, toForm, type WritableParts } from './person-form.js';
 
@@ -23,7 +23,7 @@ export function usePersonEditor(opened: Person | null, fields: readonly PersonFi
   const queries = useQueryClient();
   const parts = useParts();
   const form = useForm<PersonForm>({ defaultValues: toForm(opened, fields) });
-  const save = useSavePerson();
+  const save = people.useSave();
   const { data: saved } = save;
   useUnsavedGuard(form.formState.isDirty && !saved);
   // After the guard has heard that nothing is left to lose.
@@ -37,8 +37,8 @@ export function usePersonEditor(opened: Person | null, fields: readonly PersonFi
     toForm: (person) => toForm(person, fields),
     read: (person) => queries.fetchQuery({ ...personQuery(person.id), staleTime: 0 }),
     write: async (values, over) => {
-      const person = await save.mutateAsync({ id: over?.id, version: over?.version, body: toBody(values, parts) });
-      queries.setQueryData(personQuery(person.id).queryKey, person);
+      const body = toBody(values, parts);
+      await save.mutateAsync(over ? { id: over.id, version: over.version, body } : { id: undefined, body });
       notify.success('Modifications enregistrées.');
     },
   });
