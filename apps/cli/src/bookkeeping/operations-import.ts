@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { type Cli, unwrapStream } from '../platform/cli.js';
-import { saveDownload } from '../platform/download.js';
-import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
+import { Argument, type Command, Option } from 'commander';
+import { followImport } from '../capabilities/file-import/follow-import.js';
+import { mapOption, saveRefusedRows, uploadForm } from '../capabilities/file-import/import-file.js';
+import type { Cli } from '../platform/cli.js';
 import { count, day, euros } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
-import { bankImportEnd, type BankImport as Import } from './bank-import-end.js';
+import { bankImports, type BankImport as Import } from './bank-imports.js';
 import { type DuplicateAnswer, type DuplicateOptions, duplicateAnswers, duplicateOptions } from './possible-duplicates.js';
 import { accountId } from './said-records.js';
 
@@ -62,7 +60,7 @@ export function addOperationsImport(operations: Command, cli: Cli): void {
         'compte bancaire (512001 ou son identifiant) d’un relevé qui ne le dit pas ; « numéro=512001 » pour un compte que le relevé nomme',
       ).argParser(readAccount),
       new Option('--format <format>', 'format, quand le contenu ne le dit pas').choices(['ofx', 'camt053', 'cfonb120', 'csv']),
-      new Option('--map <colonne=champ>', 'champ d’une colonne d’un csv ; « colonne= » l’ignore').argParser(readMap),
+      mapOption('champ d’une colonne d’un csv ; « colonne= » l’ignore', 'Quand=date'),
       new Option('--dry-run', 'dire ce que le relevé ferait, sans rien écrire'),
       new Option('--accept-unbalanced', 'importer aussi un relevé qui ne mène pas d’un solde à l’autre'),
       new Option('--keep-apart', 'ajouter aussi ce qui ressemble à une opération saisie, au lieu de l’en rapprocher'),
@@ -87,12 +85,6 @@ function readAccount(text: string, previous: Accounts = {}): Accounts {
   return at < 0 ? { ...previous, only: text } : { ...previous, named: { ...previous.named, [text.slice(0, at)]: text.slice(at + 1) } };
 }
 
-function readMap(text: string, previous: Record<string, string> | undefined): Record<string, string> {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Une correction s’écrit colonne=champ, par exemple Quand=date.');
-  return { ...previous, [text.slice(0, at)]: text.slice(at + 1) };
-}
-
 async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<void> {
   const client = await cli.client();
   const dryRun = await assign(client, await upload(client, file, options), options.account?.named);
@@ -102,7 +94,8 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   const isWritten = isWanted && (await isConfirmed(cli, dryRun, options));
   const result = isWritten ? await write(cli, client, dryRun.id, { ...options, reconciliations: answers }) : dryRun;
   const counts = isWritten ? result.counts : result.dry_run;
-  if (options.errors !== undefined && left(counts) > 0) await saveErrors(cli, client, result.id, options.errors);
+  if (options.errors !== undefined && left(counts) > 0)
+    await saveRefusedRows(cli, client, bankImports, { id: result.id, target: options.errors });
   if (left(counts) > 0 || result.failure) cli.markRefused();
   if (options.json) return cli.output.json(result);
   if (result.failure) cli.output.warn(result.failure.message);
@@ -115,14 +108,12 @@ const outcomeOf = ({ status }: Import): string => (status === 'done' ? 'Import t
 const left = ({ quarantined, unassigned, errors }: Counts): number => quarantined + unassigned + errors;
 
 async function upload(client: ApiClient, file: string, options: ImportOptions): Promise<Import> {
-  const content = await readFile(file).catch((error: unknown) => {
-    throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
+  const { account, format, map } = options;
+  const form = await uploadForm(file, {
+    account: account?.only && (await accountId(client, account.only)),
+    format,
+    mapping: map && JSON.stringify(map),
   });
-  const form = new FormData();
-  if (options.account?.only) form.set('account', await accountId(client, options.account.only));
-  if (options.format) form.set('format', options.format);
-  if (options.map) form.set('mapping', JSON.stringify(options.map));
-  form.set('file', new File([content], basename(file)));
   // The document types a file as a text; the serializer sends the form as it is.
   return unwrap(client.POST('/api/comptability/operations/upload', { body: { file: '' }, bodySerializer: () => form }));
 }
@@ -167,15 +158,7 @@ async function write(cli: Cli, client: ApiClient, id: string, options: WriteOpti
   const params = { path: { id } };
   const answers = reconciliations.length > 0 ? { reconciliations } : {};
   const body = { accept_unbalanced: acceptUnbalanced ?? false, reconcile: !keepApart, ...answers };
-  const asked = await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body }));
-  return bankImportEnd(cli, client, asked);
-}
-
-async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {
-  const params = { path: { id } };
-  const file = await unwrapStream(client.GET('/api/comptability/imports/{id}/errors', { params, parseAs: 'stream' }));
-  const path = await saveDownload(cli, file, target);
-  if (path !== null) cli.output.note(`Lignes laissées : ${path}`);
+  return followImport(cli, client, bankImports, await unwrap(client.POST('/api/comptability/imports/{id}/confirm', { params, body })));
 }
 
 const sums = ({ created, reconciled, duplicates, quarantined, unassigned, errors }: Counts): string =>

@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
+import { addImportVerbs } from '../capabilities/file-import/import-verbs.js';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day, euros } from '../platform/format.js';
@@ -16,9 +17,9 @@ import {
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
+import { bankImports } from './bank-imports.js';
 import { addOperationsAllocate } from './operations-allocate.js';
 import { addOperationsImport } from './operations-import.js';
-import { addOperationsImports } from './operations-imports.js';
 import { addOperationsReverse } from './operations-reverse.js';
 import { addOperationsTrash } from './operations-trash.js';
 import { withIds } from './said-records.js';
@@ -66,7 +67,7 @@ export function addOperations(program: Command, cli: Cli): void {
   });
   addOperationsAllocate(operations, cli, operationFilters);
   addOperationsImport(operations, cli);
-  addOperationsImports(operations, cli);
+  addImportVerbs(operations, cli, bankImports);
   addOperationsReverse(operations, cli);
   addOperationsTrash(operations, cli);
   addExport<'/api/comptability/operations/download'>(operations, cli, {

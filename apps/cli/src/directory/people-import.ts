@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
+import { followImport } from '../capabilities/file-import/follow-import.js';
+import { mapOption, saveRefusedRows, uploadForm } from '../capabilities/file-import/import-file.js';
 import { type Cli, unwrapStream } from '../platform/cli.js';
 import { saveDownload } from '../platform/download.js';
-import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count } from '../platform/format.js';
 import { jsonOption, parseCount, parseDay } from '../platform/list-options.js';
 import { addVerb } from '../platform/verb.js';
-import { type PersonImport as Import, personImportEnd } from './person-import-end.js';
+import { type PersonImport as Import, personImports } from './person-imports.js';
 
 type Counts = Schema<'ImportCountsDto'>;
 type ImportOptions = {
@@ -36,7 +35,7 @@ export function addPeopleImport(people: Command, cli: Cli): void {
         .argParser(parseCount)
         .conflicts('validLines'),
       new Option('--exit-date <jour>', 'dernier jour des absents (défaut : aujourd’hui)').argParser(parseDay),
-      new Option('--map <colonne=champ>', 'champ d’une colonne ; « colonne= » l’ignore').argParser(readMap),
+      mapOption('champ d’une colonne ; « colonne= » l’ignore', 'Site=CUSTOM1'),
       new Option('--sheet <feuille>', 'feuille du classeur (défaut : la première visible qui porte des titres connus)'),
       new Option('--errors <fichier>', 'enregistrer les lignes refusées et leurs raisons dans un xlsx'),
       jsonOption(),
@@ -71,32 +70,21 @@ export function addPeopleImportModel(people: Command, cli: Cli): void {
   });
 }
 
-function readMap(text: string, previous: Record<string, string> | undefined): Record<string, string> {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Une correction s’écrit colonne=champ, par exemple Site=CUSTOM1.');
-  return { ...previous, [text.slice(0, at)]: text.slice(at + 1) };
-}
-
 async function importFile(cli: Cli, file: string, options: ImportOptions): Promise<void> {
   const client = await cli.client();
   const dryRun = await upload(client, file, options);
   if (!options.json) for (const { message } of dryRun.warnings) cli.output.warn(message);
   const result = options.dryRun ? dryRun : await write(cli, client, dryRun, confirmationOf(options));
   const counts = options.dryRun ? result.dry_run : result.counts;
-  if (options.errors !== undefined && counts.errors > 0) await saveErrors(cli, client, result.id, options.errors);
+  if (options.errors !== undefined && counts.errors > 0)
+    await saveRefusedRows(cli, client, personImports, { id: result.id, target: options.errors });
   if (counts.errors > 0 || result.failure) cli.markRefused();
   if (options.json) return cli.output.json(result);
   await tell(cli, result, counts, options.dryRun ?? false);
 }
 
 async function upload(client: ApiClient, file: string, { map = {}, sheet }: ImportOptions): Promise<Import> {
-  const content = await readFile(file).catch((error: unknown) => {
-    throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
-  });
-  const form = new FormData();
-  form.set('columns', JSON.stringify(map));
-  if (sheet !== undefined) form.set('sheet', sheet);
-  form.set('file', new File([content], basename(file)));
+  const form = await uploadForm(file, { columns: JSON.stringify(map), sheet });
   // The document types a file as a text; the serializer sends the form as it is.
   const body = { file: '', columns: '' };
   return unwrap(client.POST('/api/people/upload', { body, bodySerializer: () => form }));
@@ -108,13 +96,8 @@ const confirmationOf = ({ validLines, leaveAbsent, exitDate }: ImportOptions): S
 });
 
 async function write(cli: Cli, client: ApiClient, { id }: Import, body: Schema<'ConfirmImportDto'>): Promise<Import> {
-  return personImportEnd(cli, client, await unwrap(client.POST('/api/people/imports/{id}/confirm', { params: { path: { id } }, body })));
-}
-
-async function saveErrors(cli: Cli, client: ApiClient, id: string, target: string): Promise<void> {
-  const file = await unwrapStream(client.GET('/api/people/imports/{id}/errors', { params: { path: { id } }, parseAs: 'stream' }));
-  const path = await saveDownload(cli, file, target);
-  if (path !== null) cli.output.note(`Lignes refusées : ${path}`);
+  const started = await unwrap(client.POST('/api/people/imports/{id}/confirm', { params: { path: { id } }, body }));
+  return followImport(cli, client, personImports, started);
 }
 
 async function tell(

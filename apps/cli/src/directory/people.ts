@@ -1,5 +1,6 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { type Command, Option } from 'commander';
+import { addImportVerbs } from '../capabilities/file-import/import-verbs.js';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day } from '../platform/format.js';
@@ -9,7 +10,7 @@ import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addPeopleErase } from './people-erase.js';
 import { addPeopleImport, addPeopleImportModel } from './people-import.js';
-import { addPeopleImports } from './people-imports.js';
+import { personImports } from './person-imports.js';
 
 type Person = Schema<'PersonDto'>;
 
@@ -58,7 +59,7 @@ export function addPeople(program: Command, cli: Cli): void {
   });
   addPeopleImport(people, cli);
   addPeopleImportModel(people, cli);
-  addPeopleImports(people, cli);
+  addImportVerbs(people, cli, personImports);
   addPeopleErase(people, cli);
 }
 

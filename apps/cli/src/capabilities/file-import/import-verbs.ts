@@ -1,0 +1,53 @@
+import { unwrap } from '@intendance/contract/client.js';
+import type { Command } from 'commander';
+import type { Cli } from '../../platform/cli.js';
+import { count } from '../../platform/format.js';
+import { jsonOption, type ListOptions, listOptions } from '../../platform/list-options.js';
+import { readList } from '../../platform/read-list.js';
+import { addVerb, idArgument } from '../../platform/verb.js';
+import { followImport } from './follow-import.js';
+import type { AnyImport, ImportNoun } from './import-noun.js';
+
+/** Adds `imports` and `undo-import`. */
+export function addImportVerbs<Import extends AnyImport, Row>(parent: Command, cli: Cli, noun: ImportNoun<Import, Row>): void {
+  const { command, list: listed, undo: undone } = noun;
+  addVerb<ListOptions>(parent, {
+    name: 'imports',
+    summary: listed.summary,
+    options: listOptions(listed.filters),
+    examples: [`intendance ${command} imports`, listed.example],
+    run: (options) => list(cli, noun, options),
+  });
+  addVerb<{ json?: boolean }>(parent, {
+    name: 'undo-import',
+    summary: undone.summary,
+    arguments: [idArgument('de l’import')],
+    options: [jsonOption()],
+    examples: [`intendance ${command} undo-import 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60`],
+    run: ({ json }, [id = '']) => undo(cli, noun, id, json),
+  });
+}
+
+async function list<Import extends AnyImport, Row>(cli: Cli, noun: ImportNoun<Import, Row>, options: ListOptions): Promise<void> {
+  const page = await readList(cli, options, noun.list.read);
+  if (options.json) return cli.output.json(page);
+  await cli.output.table(page.imports, noun.list.columns);
+  cli.output.note(`${count(page.totalCount, 'import')}.`);
+}
+
+/** The exit code tells the shell when records stay: users changed them since the import. */
+async function undo<Import extends AnyImport, Row>(
+  cli: Cli,
+  noun: ImportNoun<Import, Row>,
+  id: string,
+  json: boolean | undefined,
+): Promise<void> {
+  const client = await cli.client();
+  const result = await followImport(cli, client, noun, await unwrap(noun.undo.send(client, id)));
+  const { kept, failure } = result;
+  if (kept.length > 0 || failure) cli.markRefused();
+  if (json) return cli.output.json(result);
+  for (const record of kept) cli.output.warn(`Ligne ${record.line} (${noun.undo.keptIdOf(record)}) : ${record.reason}`);
+  if (failure) cli.output.warn(failure.message);
+  await cli.output.line(`Import annulé : ${count(result.undone, ...noun.undo.undoneWords)}, ${count(kept.length, 'laissée', 'laissées')}.`);
+}
