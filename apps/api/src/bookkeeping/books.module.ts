@@ -40,7 +40,6 @@ import { ValidatePeriodHandler } from './year/closing/validate-period.handler.js
 import { YearBooksReader } from './year/closing/year-books.js';
 import { YearFigures } from './year/closing/year-figures.js';
 import { YearResultController } from './year/closing/year-result.controller.js';
-import { YearResultHandler } from './year/closing/year-result.handler.js';
 import { FiscalYearRecordController } from './year/fiscal-year/fiscal-year-record.controller.js';
 import { SaveFiscalYearHandler } from './year/fiscal-year/save-fiscal-year.handler.js';
 import { WrittenOutside } from './year/fiscal-year/written-outside.js';
@@ -86,7 +85,6 @@ import { YearDates } from './year/fiscal-year/year-dates.js';
     CloseYearHandler,
     ValidatePeriodHandler,
     ReopenYearHandler,
-    YearResultHandler,
     Plan,
     PreviousAnnualStates,
     StatementReader,

@@ -7,6 +7,7 @@ import type {
 import type { Deliberation } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
+import { resultOf } from '@intendance/domain/bookkeeping/year/closing/year-result-case.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
 import type { BankComparisonDto, YearResultDto } from './closing.dto.js';
@@ -28,9 +29,6 @@ export const comparisonsToWire = (accounts: readonly BankBalances[], notes: read
     difference: toEuros(differenceOf(balances)),
     note: noteOn(balances, notes)?.text ?? null,
   }));
-
-export const resultOf = (results: readonly BudgetResult[], budget: string) =>
-  results.find((result) => result.budget === budget)?.result ?? cents(0);
 
 export function yearResultToWire(
   isClosed: boolean,

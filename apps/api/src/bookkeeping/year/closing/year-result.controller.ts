@@ -10,6 +10,11 @@ import {
   yearResultStream,
 } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
+import {
+  type DecideYearResult,
+  type ResultDecision,
+  yearResultCase,
+} from '@intendance/domain/bookkeeping/year/closing/year-result-case.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
@@ -17,7 +22,6 @@ import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Attachments } from '../../../capabilities/attachment/attachments.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
 import { IdParam } from '../../../platform/http/id-param.js';
@@ -26,12 +30,13 @@ import { malformed } from '../../../platform/http/request-error.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { Saved } from '../../../platform/http/saved.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { AppropriateResultDto, type DeliberationDto, ThresholdsDto, TransferSurplusDto, YearResultDto } from './closing.dto.js';
 import { yearResultToWire } from './closing-wire.js';
 import { YearBooksReader } from './year-books.js';
 import { YearFigures } from './year-figures.js';
-import { DecideYearResult, type ResultDecision } from './year-result.handler.js';
 
 const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
 const refusals = [
@@ -52,7 +57,6 @@ export class YearResultController {
     private readonly store: EventStore,
     private readonly books: YearBooksReader,
     private readonly figures: YearFigures,
-    private readonly attachments: Attachments,
     private readonly clock: Clock,
   ) {}
 
@@ -127,15 +131,17 @@ export class YearResultController {
   }
 
   private async decided(context: RequestContext, session: Session, id: string, decision: ResultDecision, dto: DeliberationDto) {
-    knownYear(await this.books.calendar(context), id);
-    if (decision.kind === 'transfer' && !isCouncil(session)) throw closingErrors.budgetsMissing();
     const { deliberation_date: day, deliberation_reference: reference, attachment_id: attachmentId } = dto;
-    if (!day || !reference || !attachmentId) throw closingErrors.deliberationMissing();
-    await this.attachments.find(context, [attachmentId]);
-    const deliberation = { date: localDate(day), reference, attachmentId };
-    const date = (dto.date ?? this.clock.today()) as LocalDate;
-    const command = new DecideYearResult(context, id as FiscalYearId, decision, date, deliberation);
-    const { value, version, position } = await this.commands.execute(command);
+    const command: DecideYearResult = {
+      type: 'DecideYearResult',
+      id: id as FiscalYearId,
+      entryId: newRecordId(context, 'journal-entry'),
+      decision,
+      date: (dto.date ?? this.clock.today()) as LocalDate,
+      deliberation: { date: day ? localDate(day) : null, reference: reference || null, attachmentId: attachmentId || null },
+      isCouncil: isCouncil(session),
+    };
+    const { value, version, position } = await this.commands.execute(new ExecuteCase(context, yearResultCase, command));
     return new Saved(yearResultToWire(value.year.isClosed, value.results, value.decided, isCouncil(session)), version, position);
   }
 }
