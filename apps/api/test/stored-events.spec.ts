@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { refundFold } from '@intendance/domain/activities/refund/refund-state.js';
 import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
-import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
+import { registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
@@ -64,10 +64,10 @@ const foldings: Readonly<Record<string, Folding>> = {
   'plan-application': planApplicationDecider,
   'person-import': personImportDecider,
   'person-request': personRequestDecider,
-  refund: refundDecider,
+  refund: refundFold,
   'refund-activity': refundActivityDecider,
   'refund-allowance': refundAllowanceDecider,
-  registration: registrationDecider,
+  registration: registrationFold,
   'registration-activity': registrationActivityDecider,
   'registration-roll': registrationRollDecider,
   user: userDecider,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Decider, fold } from '@intendance/kernel/decider.js';
 import { describe, expect, it } from '@jest/globals';
-import { refundDecider } from '../src/activities/refund/refund.js';
+import { refundFold } from '../src/activities/refund/refund-state.js';
 import { refundActivityDecider } from '../src/activities/refund-activity/refund-activity.js';
 import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
-import { registrationDecider } from '../src/activities/registration/registration.js';
+import { registrationFold } from '../src/activities/registration/registration-state.js';
 import { registrationActivityDecider } from '../src/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '../src/activities/registration-roll/registration-roll.js';
 import { attachmentDecider } from '../src/capabilities/attachment/attachment.js';
@@ -36,12 +36,12 @@ const nouns: [string, AnyDecider, object][] = [
   ['activities/registration-roll', registrationRollDecider, { last: { type: 'RegistrationPlacesReleased' } }],
   [
     'activities/registration',
-    registrationDecider,
+    registrationFold,
     { status: 'paid', amount: 6200, paidOn: '2026-03-12', comment: 'Deux adultes, deux enfants', hasDetachedDocument: true },
   ],
   [
     'activities/refund',
-    refundDecider,
+    refundFold,
     { status: 'refunded', refundable: 4500, paidOn: '2026-03-12', comment: 'Facture corrigée', hasDetachedBill: true, isDeleted: false },
   ],
 ];

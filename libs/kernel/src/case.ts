@@ -120,8 +120,9 @@ export class PendingStream<Event, State> {
     return this.appended;
   }
 
-  append(events: readonly Event[]): void {
+  append(events: readonly Event[]): this {
     this.appended.push(...events);
     for (const event of events) this.current = this.fold.evolve(this.current, event);
+    return this;
   }
 }

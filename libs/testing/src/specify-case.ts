@@ -18,6 +18,10 @@ export type CaseOutcome<Answer, Folds extends CaseFolds, Own extends keyof Folds
   /** The state of the record after the decision. */
   thenState(check: (state: Facts<Folds>[Own]) => void): void;
   thenAnswers(check: (answer: Answer) => void): void;
+  /** The names of the streams that get events. */
+  thenWrites(...names: (keyof Folds)[]): void;
+  /** The persons whose keys are deleted. */
+  thenErases(...subjects: string[]): void;
   /** The names of the streams that the decision guards without writing to them. */
   thenGuards(...names: (keyof Folds)[]): void;
 };
@@ -39,6 +43,7 @@ export function specifyCase<Command, Answer, Folds extends CaseFolds, Own extend
   context: CaseContext = caseContext(),
 ) {
   return {
+    contended: (command: Command): string | undefined => definition.contended?.(command),
     given: (history: CaseEvents<Folds>) => ({
       when: (command: Command): CaseOutcome<Answer, Folds, Own> => outcome(definition, history, command, context),
       /** A command sent twice changes nothing the second time: the repeated command is silent, or refused. */
@@ -70,6 +75,8 @@ function outcome<Command, Answer, Folds extends CaseFolds, Own extends keyof Fol
     thenTypes: (...expected) => expect(ownEvents().map(({ type }) => type)).toEqual(expected),
     thenState: (check) => check(folded(definition.folds[own], joined(history[own], ownEvents())) as Facts<Folds>[Own]),
     thenAnswers: (check) => check(run().decision.answer),
+    thenWrites: (...names) => expect(Object.keys(written(run().decision.events)).toSorted()).toEqual(names.toSorted()),
+    thenErases: (...subjects) => expect(run().decision.erases ?? []).toEqual(subjects),
     thenGuards(...names) {
       const { streams, decision } = run();
       const guards = Object.entries<StreamUse | readonly StreamUse[] | undefined>(streams).filter(

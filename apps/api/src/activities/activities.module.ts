@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { ClearClaimsWhenPersonErased } from './claim/clear-claims-when-person-erased.policy.js';
 import { UnpaidClaims } from './claim/unpaid-claims.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
-import { BulkRefundsHandler } from './refund/bulk-refunds.handler.js';
 import { MailPersonWhenRefundRefused } from './refund/mail-person-when-refund-refused.policy.js';
 import { PreviewRefundHandler } from './refund/preview-refund.query.js';
 import { RefundController } from './refund/refund.controller.js';
-import { RefundHandler, RefundWork } from './refund/refund.handler.js';
 import { FindRefundHandler, SummarizeRefundsHandler } from './refund/refund.queries.js';
 import { refundAttachmentControllers } from './refund/refund-attachment.controller.js';
 import { RefundActivityController } from './refund-activity/refund-activity.controller.js';
@@ -15,14 +13,11 @@ import {
   ListRefundActivitiesHandler,
   TotalRefundActivityHandler,
 } from './refund-activity/refund-activity.queries.js';
-import { BulkRegistrationsHandler } from './registration/bulk-registrations.handler.js';
 import { MailPersonWhenRegistrationRefused } from './registration/mail-person-when-registration-refused.policy.js';
 import { PreviewRegistrationHandler } from './registration/preview-registration.query.js';
 import { RegistrationController } from './registration/registration.controller.js';
-import { RegistrationHandler, RegistrationWork } from './registration/registration.handler.js';
 import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration/registration.queries.js';
 import { registrationAttachmentControllers } from './registration/registration-attachment.controller.js';
-import { RollMemory } from './registration/roll-memory.js';
 import { RegistrationActivityController } from './registration-activity/registration-activity.controller.js';
 import {
   FindRegistrationActivityHandler,
@@ -42,19 +37,12 @@ import {
     DashboardController,
   ],
   providers: [
-    RefundWork,
-    RefundHandler,
-    BulkRefundsHandler,
     PreviewRefundHandler,
     FindRefundHandler,
     SummarizeRefundsHandler,
     ListRefundActivitiesHandler,
     FindRefundActivityHandler,
     TotalRefundActivityHandler,
-    RollMemory,
-    RegistrationWork,
-    RegistrationHandler,
-    BulkRegistrationsHandler,
     PreviewRegistrationHandler,
     FindRegistrationHandler,
     SummarizeRegistrationsHandler,

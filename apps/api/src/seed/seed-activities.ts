@@ -1,7 +1,5 @@
-import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
-import { type RefundActivityCommand, refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { appendRequest } from '../platform/tenancy/append-request.js';
+import { type RefundActivityCommand, refundActivityCase } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { executeInBatch } from './execute-in-batch.js';
 import type { SeededActivity } from './refund-activities.js';
 import type { SeedRun } from './seed-run.js';
 
@@ -24,8 +22,5 @@ export async function changeActivities(run: SeedRun, activities: readonly Seeded
 }
 
 async function execute(run: SeedRun, { id }: SeededActivity, command: RefundActivityCommand): Promise<void> {
-  await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
-    const activity = await unit.load(refundActivityStream(id), refundActivityDecider);
-    unit.append(activity, refundActivityDecider.decide(command, activity.state));
-  });
+  await executeInBatch(run, refundActivityCase, { id, ...command }, run.today);
 }

@@ -1,18 +1,17 @@
 import { type RefundBill, refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundCase } from '@intendance/domain/activities/refund/refund.js';
 import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
+import type { RefundCommand } from '@intendance/domain/activities/refund/refund-command.js';
 import { refundAllowanceStream } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
 import { attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import type { StreamId } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { perform, type RefundAction } from '../activities/refund/refund-actions.js';
-import { RefundFile } from '../activities/refund/refund-file.js';
-import { appendRequest } from '../platform/tenancy/append-request.js';
 import { pdfBill, pngReceipt } from './bills.js';
 import { type PlannedClaim, type PlannedStep, requestDay } from './claim-plans.js';
+import { executeInBatch } from './execute-in-batch.js';
 import { Random } from './random.js';
 import type { SeedRun } from './seed-run.js';
 import { uploadDocument } from './upload-document.js';
@@ -74,16 +73,8 @@ async function request(run: SeedRun, claim: PlannedClaim, step: Extract<PlannedS
   const bills = await upload(run, claim);
   const { household, activity, memberId, billedOn, bill, comment } = claim;
   const sent = { personId: household.id, memberId, activityId: activity.id, billedOn, bill };
-  const action: RefundAction = {
-    type: 'RequestRefund',
-    data: { claim: sent, comment, bills, requestedAt: instant(claim), goal: 'waiting' },
-  };
-  await executeUnit(run.store, appendRequest(run.context(), action.type), async (unit) => {
-    const file = await RefundFile.open(unit, claim.id, step.day);
-    await perform(file, action);
-    if (step.isComputed) file.run({ type: 'ComputeRefundable', data: { computation: await file.computation() } });
-    await file.settle();
-  });
+  const data = { claim: sent, comment, bills, requestedAt: instant(claim), goal: 'waiting', isComputing: step.isComputed } as const;
+  await act(run, claim, step.day, { type: 'RequestRefund', data });
 }
 
 /** A clerk who cannot validate refuses, and says why. */
@@ -105,12 +96,8 @@ async function payIfValid(run: SeedRun, claim: PlannedClaim, day: LocalDate, mod
   }
 }
 
-async function act(run: SeedRun, claim: PlannedClaim, day: LocalDate, action: RefundAction): Promise<void> {
-  await executeUnit(run.store, appendRequest(run.context(), action.type), async (unit) => {
-    const file = await RefundFile.open(unit, claim.id, day);
-    await perform(file, action);
-    await file.settle();
-  });
+async function act(run: SeedRun, { id }: PlannedClaim, day: LocalDate, command: RefundCommand): Promise<void> {
+  await executeInBatch(run, refundCase, { id, ...command }, day);
 }
 
 async function upload(run: SeedRun, claim: PlannedClaim): Promise<RefundBill[]> {

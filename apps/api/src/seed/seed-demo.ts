@@ -6,6 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { FileStore } from '../platform/files/file-store.js';
 import { Clock } from '../platform/runtime/clock.js';
 import { systemContext } from '../platform/tenancy/system-context.js';
+import { StateCache } from '../platform/writes/state-cache.js';
 import { BatchStore } from './batch-store.js';
 import { planClaims, requestDay } from './claim-plans.js';
 import { type DemoEnvironment, demoEnvironments, largeEnvironment } from './demo-environments.js';
@@ -48,7 +49,9 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
   const run: SeedRun = {
     scope: `intendance demo ${demo.key}`,
     store: new BatchStore(app.get(EventStore), environmentId),
+    states: new StateCache(),
     files: app.get(FileStore),
+    today,
     context: () => systemContext(environmentId, 'import', actor),
     progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
   };

@@ -1,22 +1,21 @@
 import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationCase } from '@intendance/domain/activities/registration/registration.js';
 import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
+import type { RegistrationCommand } from '@intendance/domain/activities/registration/registration-command.js';
+import { registrationPreview } from '@intendance/domain/activities/registration/registration-preview.js';
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import {
   needsDocument,
   type RegistrationActivityCommand,
-  registrationActivityDecider,
+  registrationActivityCase,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { type AttachedFile, attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { perform, type RegistrationAction } from '../activities/registration/registration-actions.js';
-import { RegistrationFile } from '../activities/registration/registration-file.js';
-import { RollMemory } from '../activities/registration/roll-memory.js';
-import { appendRequest } from '../platform/tenancy/append-request.js';
 import { pngReceipt } from './bills.js';
+import { executeInBatch } from './execute-in-batch.js';
 import type { SeededHousehold } from './households.js';
 import { Random } from './random.js';
 import { registrationActivities, type SeededOuting } from './registration-activities.js';
@@ -36,7 +35,6 @@ export async function seedRegistrations(run: SeedRun, people: readonly SeededHou
     await manage(run, id, { type: 'CreateRegistrationActivity', data: { ...settings, enabled: true } });
   await flush(run);
   const planned = planRegistrations(people, activities, { scope: run.scope, count, today });
-  const memory = new RollMemory();
   for (let start = 0; start < planned.length; start += batch) {
     const part = planned.slice(start, start + batch);
     await run.store.prefetch(part.flatMap(streamsOf));
@@ -45,7 +43,7 @@ export async function seedRegistrations(run: SeedRun, people: readonly SeededHou
     const moves = fresh.flatMap((registration) => registration.moves.map((move) => ({ registration, move })));
     // The sort is stable: moves of one day keep the order of their registration.
     moves.sort((left, right) => left.move.day.localeCompare(right.move.day));
-    for (const { registration, move } of moves) await play(run, memory, registration, move);
+    for (const { registration, move } of moves) await play(run, registration, move);
     await flush(run);
     run.store.forget((stream) => /^(registration-[^ar]|person-|attachment-)/.test(stream));
     run.progress('inscriptions', Math.min(start + batch, planned.length), planned.length);
@@ -73,36 +71,21 @@ async function flush(run: SeedRun): Promise<void> {
 }
 
 async function manage(run: SeedRun, id: SeededOuting['id'], command: RegistrationActivityCommand): Promise<void> {
-  await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
-    const activity = await unit.load(registrationActivityStream(id), registrationActivityDecider);
-    unit.append(activity, registrationActivityDecider.decide(command, activity.state));
-  });
+  await executeInBatch(run, registrationActivityCase, { id, ...command }, run.today);
 }
 
 /** What the rules refuse did not happen: no place was left, or the move before did not happen either. */
-async function play(run: SeedRun, memory: RollMemory, registration: PlannedRegistration, move: PlannedMove): Promise<void> {
+async function play(run: SeedRun, registration: PlannedRegistration, move: PlannedMove): Promise<void> {
   const documents = move.type === 'request' ? await documentsOf(run, registration) : [];
-  const context = run.context();
   try {
-    await executeUnit(run.store, appendRequest(context, commands[move.type]), async (unit) => {
-      const file = await RegistrationFile.open(unit, registration.id, move.day, memory.of(run.store, context.environmentId));
-      await perform(file, move.type === 'request' ? await requestOf(file, registration, documents) : actionOf(move));
-      await file.settle();
-    });
+    const command = move.type === 'request' ? await requestOf(run, registration, move.day, documents) : commandOf(move);
+    await executeInBatch(run, registrationCase, { id: registration.id, ...command }, move.day);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
   }
 }
 
-const commands: Record<PlannedMove['type'], RegistrationAction['type']> = {
-  request: 'RequestRegistration',
-  validate: 'ValidateRegistration',
-  pay: 'PayRegistration',
-  refuse: 'RefuseRegistration',
-  delete: 'DeleteRegistration',
-};
-
-function actionOf(move: Exclude<PlannedMove, { type: 'request' }>): RegistrationAction {
+function commandOf(move: Exclude<PlannedMove, { type: 'request' }>): RegistrationCommand {
   switch (move.type) {
     case 'validate':
       return { type: 'ValidateRegistration', data: {} };
@@ -117,15 +100,17 @@ function actionOf(move: Exclude<PlannedMove, { type: 'request' }>): Registration
 
 /** With the amount that was computed for it. */
 async function requestOf(
-  file: RegistrationFile,
-  { seed, household, activity, date, entries, comment }: PlannedRegistration,
+  run: SeedRun,
+  { id, seed, household, activity, date, entries, comment }: PlannedRegistration,
+  day: LocalDate,
   documents: readonly AttachedFile[],
-): Promise<RegistrationAction> {
+): Promise<RegistrationCommand> {
   const claim = { personId: household.id, activityId: activity.id, date, entries };
-  const { amount } = await file.quoteOf(claim);
+  const preview = { id, type: 'PreviewRegistration', data: { claim, isStored: false } } as const;
+  const { value } = await executeInBatch(run, registrationPreview, preview, day);
   return {
     type: 'RequestRegistration',
-    data: { claim, seen: amount, comment, documents, requestedAt: instant(seed, date), goal: 'waiting' },
+    data: { claim, seen: value.amount, comment, documents, requestedAt: instant(seed, date), goal: 'waiting' },
   };
 }
 

@@ -1,5 +1,7 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { RequestContext } from '../platform/tenancy/request-context.js';
+import type { StateCache } from '../platform/writes/state-cache.js';
 import type { BatchStore } from './batch-store.js';
 
 export type Progress = (what: string, done: number, total: number) => void;
@@ -8,7 +10,10 @@ export type Progress = (what: string, done: number, total: number) => void;
 export type SeedRun = {
   readonly scope: string;
   readonly store: BatchStore;
+  readonly states: StateCache;
   readonly files: FileStore;
+  /** The day of the seed. */
+  readonly today: LocalDate;
   /** A new one for each command, in the name of the environment's first user. */
   context(): RequestContext;
   progress: Progress;

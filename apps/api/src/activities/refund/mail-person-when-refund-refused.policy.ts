@@ -1,6 +1,6 @@
 import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
 import { refundStream } from '@intendance/domain/activities/refund/refund.events.js';
-import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
+import { refundFold } from '@intendance/domain/activities/refund/refund-state.js';
 import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
 import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -30,7 +30,7 @@ export class MailPersonWhenRefundRefused implements Policy {
     if (event.type !== 'RefundRefused' || !isNews(recorded)) return;
     const { environmentId, stream } = recorded;
     const [refundSlice] = await this.store.read(environmentId, [refundStream(streamKeyOf(stream) as RefundId)]);
-    const refund = foldSlice(refundDecider, refundSlice);
+    const refund = foldSlice(refundFold, refundSlice);
     if (refund.status === 'none') return;
     const { personId, activityId, billedOn, bill } = refund.claim;
     const [activitySlice] = await this.store.read(environmentId, [refundActivityStream(activityId)]);

@@ -1,15 +1,16 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import { refundCase } from '@intendance/domain/activities/refund/refund.js';
 import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
+import type { RefundCommand } from '@intendance/domain/activities/refund/refund-command.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
 import { type AttachmentRequest, attachmentRoutes, type RouteServices } from '../../capabilities/attachment/attachment-routes.js';
 import { pendingAttachmentRoute } from '../../capabilities/attachment/pending-attachment-route.js';
 import { Saved } from '../../platform/http/saved.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { RefundDto } from './refund.dto.js';
-import { ExecuteRefund } from './refund.handler.js';
 import { FindRefund } from './refund.queries.js';
-import type { RefundAction } from './refund-actions.js';
 import { refundToWire } from './refund-wire.js';
 
 const noun = { name: 'RefundAttachment', tag: 'refunds', purpose: refundAttachments } as const;
@@ -43,8 +44,10 @@ export const refundAttachmentControllers = [
 async function execute(
   { commands }: RouteServices,
   { context, id, expected }: AttachmentRequest,
-  action: RefundAction,
+  command: RefundCommand,
 ): Promise<Saved<RefundDto>> {
-  const { value, version, position } = await commands.execute(new ExecuteRefund(context, id as RefundId, action, expected));
+  const { value, version, position } = await commands.execute(
+    new ExecuteCase(context, refundCase, { id: id as RefundId, ...command }, expected),
+  );
   return new Saved(refundToWire({ ...value, version }), version, position);
 }

@@ -1,6 +1,5 @@
 import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
-import { refundDecider } from '@intendance/domain/activities/refund/refund.js';
-import { type KnownRefund, knownRefund, type Refund } from '@intendance/domain/activities/refund/refund-state.js';
+import { type KnownRefund, knownRefund, type Refund, refundFold } from '@intendance/domain/activities/refund/refund-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -87,8 +86,8 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
   },
   tallies: [byStatus, byActivity],
   fold: (row, event: RecordedEvent<RefundEvent>) => {
-    const before: Refund = row?.state ?? refundDecider.initial;
-    return refundRow(streamKeyOf(event.stream), knownRefund(refundDecider.evolve(before, event)), event.version);
+    const before: Refund = row?.state ?? refundFold.initial;
+    return refundRow(streamKeyOf(event.stream), knownRefund(refundFold.evolve(before, event)), event.version);
   },
 };
 

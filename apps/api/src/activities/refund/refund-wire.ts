@@ -1,8 +1,8 @@
-import type { RefundForm } from '@intendance/domain/activities/refund/refund.js';
-import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
+import type { RefundAnswer } from '@intendance/domain/activities/refund/refund.js';
+import type { SentClaim } from '@intendance/domain/activities/refund/refund-command.js';
+import { amountOf } from '@intendance/domain/activities/refund/refund-state.js';
 import type { RefundComputation } from '@intendance/domain/activities/refund/refundable-amount.js';
 import { stepValueLabels } from '@intendance/domain/activities/refund/refundable-steps.js';
-import type { FamilyMember } from '@intendance/domain/directory/person/person.events.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -14,19 +14,12 @@ import type { RefundComputationDto, RefundDto } from './refund.dto.js';
 import type { ComputeRefundDto } from './refund-requests.dto.js';
 
 /** A claim with the names that its screens show beside it. */
-export type RefundView = Updated & {
-  id: string;
-  version: number;
-  state: KnownRefund;
-  person: { lastname: string; firstname: string; members: readonly Pick<FamilyMember, 'id' | 'lastname' | 'firstname'>[] };
-  activityName: string;
-};
+export type RefundView = Updated & Omit<RefundAnswer, 'id'> & { id: string; version: number };
 
 export function refundToWire({ id, version, state, person, activityName, ...row }: RefundView): RefundDto {
   const { claim, computed } = state;
   const member = person.members.find((candidate) => candidate.id === claim.memberId);
-  const isGranted = state.status === 'valid' || state.status === 'refunded';
-  const refundable = isGranted ? state.refundable : computed?.refundable;
+  const refundable = amountOf(state);
   return {
     id,
     date: claim.billedOn,
@@ -59,9 +52,6 @@ export const computationToWire = (computation: RefundComputation): RefundComputa
   refundable_amount: toEuros(computation.refundable),
   ...explanationToWire(computation, stepValueLabels),
 });
-
-/** The claim as it was sent; the activity's rule is added by who reads it. */
-export type SentClaim = Omit<RefundForm['draft'], 'activity'> & { activityId: RefundActivityId | null };
 
 type SentFacts = Pick<ComputeRefundDto, 'person' | 'member_id' | 'refund_settings' | 'date' | 'bill_amount'>;
 

@@ -1,4 +1,7 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
+import { type RefundAnswer, refundCase } from '@intendance/domain/activities/refund/refund.js';
+import type { RefundCommand, RefundForm } from '@intendance/domain/activities/refund/refund-command.js';
+import { amountOf } from '@intendance/domain/activities/refund/refund-state.js';
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
@@ -7,19 +10,17 @@ import { cents } from '@intendance/kernel/money.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type BulkLine, ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import { bulkToWire } from '../claim/bulk-wire.js';
 import { BulkResultDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
-import { BulkRefunds } from './bulk-refunds.handler.js';
 import { PreviewRefund } from './preview-refund.query.js';
 import { RefundDto, RefundPreviewDto, RefundSummaryDto } from './refund.dto.js';
-import { ExecuteRefund } from './refund.handler.js';
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
 import { FindRefund, SummarizeRefunds } from './refund.queries.js';
 import { refundSheet } from './refund.sheet.js';
-import type { RefundAction, SentForm } from './refund-actions.js';
 import { BulkRefundsDto, ComputeRefundDto, RequestRefundDto, SaveRefundDto, ValidateRefundDto } from './refund-requests.dto.js';
 import { refundToWire, sentClaim } from './refund-wire.js';
 
@@ -30,9 +31,10 @@ const refund = record({
   stream: 'refund',
   recordType: 'refund',
   dto: RefundDto,
-  needs: { attachments: Attachments, clock: Clock },
+  needs: { attachments: Attachments },
   isSingleUnit: true,
-  dispatch: (context, id, action: RefundAction, expected) => new ExecuteRefund(context, id as RefundId, action, expected),
+  dispatch: (context, id, command: RefundCommand, expected) =>
+    new ExecuteCase(context, refundCase, { id: id as RefundId, ...command }, expected),
   toDto: ({ value, version }) => refundToWire({ ...value, version }),
 });
 
@@ -52,7 +54,7 @@ const checks = [
 
 type FormCall = { context: RequestContext; attachments: Attachments; dto: RequestRefundDto | SaveRefundDto };
 
-const formOf = async ({ context, attachments, dto }: FormCall): Promise<SentForm> => ({
+const formOf = async ({ context, attachments, dto }: FormCall): Promise<RefundForm> => ({
   claim: sentClaim(dto),
   comment: dto.comment ?? '',
   bills: dto.refund_attachments && (await attachments.find(context, dto.refund_attachments)),
@@ -79,7 +81,7 @@ export const RefundController = recordRoutes(refund, {
     refusals: checks,
     command: async (call) => ({
       type: 'RequestRefund',
-      data: { ...(await formOf(call)), requestedAt: call.clock.now().toISOString(), goal: call.dto.status ?? 'waiting' },
+      data: { ...(await formOf(call)), goal: call.dto.status ?? 'waiting' },
     }),
   }),
   save: write(SaveRefundDto, {
@@ -147,7 +149,14 @@ export const RefundController = recordRoutes(refund, {
     body: BulkRefundsDto,
     result: BulkResultDto,
     instead: { validate: { type: 'ValidateRefund', data: { isComputing: true } } },
-    dispatch: ({ context, ids, asked, isDryRun }) => new BulkRefunds(context, ids as RefundId[], asked, isDryRun),
+    dispatch: ({ context, ids, asked, isDryRun }) =>
+      new ExecuteCaseInBulk(
+        context,
+        refundCase,
+        ids.map((id) => ({ id: id as RefundId, ...asked })),
+        isDryRun,
+      ),
+    toResult: (lines: readonly BulkLine<RefundAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
   },
   batch: {
     summary: {

@@ -1,5 +1,5 @@
 import { type RegistrationEvent, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
-import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
+import { registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -30,7 +30,7 @@ export class MailPersonWhenRegistrationRefused implements Policy {
     if ((event.type !== 'RegistrationRefused' && event.type !== 'RegistrationCancelled') || !isNews(recorded)) return;
     const { environmentId, stream } = recorded;
     const [registrationSlice] = await this.store.read(environmentId, [registrationStream(streamKeyOf(stream) as RegistrationId)]);
-    const registration = foldSlice(registrationDecider, registrationSlice);
+    const registration = foldSlice(registrationFold, registrationSlice);
     if (registration.status === 'none') return;
     const { personId, activityId, date } = registration.claim;
     const [activitySlice] = await this.store.read(environmentId, [registrationActivityStream(activityId)]);

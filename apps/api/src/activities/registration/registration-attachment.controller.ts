@@ -1,15 +1,16 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
+import { registrationCase } from '@intendance/domain/activities/registration/registration.js';
 import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
+import type { RegistrationCommand } from '@intendance/domain/activities/registration/registration-command.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
 import { type AttachmentRequest, attachmentRoutes, type RouteServices } from '../../capabilities/attachment/attachment-routes.js';
 import { pendingAttachmentRoute } from '../../capabilities/attachment/pending-attachment-route.js';
 import { Saved } from '../../platform/http/saved.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { RegistrationDto } from './registration.dto.js';
-import { ExecuteRegistration } from './registration.handler.js';
 import { FindRegistration } from './registration.queries.js';
-import type { RegistrationAction } from './registration-actions.js';
 import { registrationToWire } from './registration-wire.js';
 
 const noun = { name: 'RegistrationAttachment', tag: 'inscriptions', purpose: registrationAttachments } as const;
@@ -43,8 +44,10 @@ export const registrationAttachmentControllers = [
 async function execute(
   { commands }: RouteServices,
   { context, id, expected }: AttachmentRequest,
-  action: RegistrationAction,
+  command: RegistrationCommand,
 ): Promise<Saved<RegistrationDto>> {
-  const { value, version, position } = await commands.execute(new ExecuteRegistration(context, id as RegistrationId, action, expected));
+  const { value, version, position } = await commands.execute(
+    new ExecuteCase(context, registrationCase, { id: id as RegistrationId, ...command }, expected),
+  );
   return new Saved(registrationToWire({ ...value, version }), version, position);
 }

@@ -1,10 +1,10 @@
 import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
-import { registrationDecider } from '@intendance/domain/activities/registration/registration.js';
 import {
   amountOf,
   type KnownRegistration,
   knownRegistration,
   type Registration,
+  registrationFold,
 } from '@intendance/domain/activities/registration/registration-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
@@ -88,8 +88,8 @@ export const registrationList: RowProjection<RegistrationEvent, RegistrationRow>
   },
   tallies: [byStatus, byActivity],
   fold: (row, event: RecordedEvent<RegistrationEvent>) => {
-    const before: Registration = row?.state ?? registrationDecider.initial;
-    return registrationRow(streamKeyOf(event.stream), knownRegistration(registrationDecider.evolve(before, event)), event.version);
+    const before: Registration = row?.state ?? registrationFold.initial;
+    return registrationRow(streamKeyOf(event.stream), knownRegistration(registrationFold.evolve(before, event)), event.version);
   },
 };
 

@@ -1,6 +1,7 @@
-import type { RegistrationDraft } from '@intendance/domain/activities/registration/registration-draft.js';
+import type { RegistrationAnswer } from '@intendance/domain/activities/registration/registration.js';
+import type { SentRegistration } from '@intendance/domain/activities/registration/registration-command.js';
 import type { RegistrationQuote } from '@intendance/domain/activities/registration/registration-price.js';
-import { amountOf, type KnownRegistration } from '@intendance/domain/activities/registration/registration-state.js';
+import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
 import { priceValueLabels } from '@intendance/domain/activities/registration/registration-steps.js';
 import type { PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -12,13 +13,7 @@ import type { RegistrationComputationDto, RegistrationDto } from './registration
 import type { ComputeRegistrationDto } from './registration-requests.dto.js';
 
 /** A registration with the names that its screens show beside it. */
-export type RegistrationView = Updated & {
-  id: string;
-  version: number;
-  state: KnownRegistration;
-  person: { lastname: string; firstname: string };
-  activityName: string;
-};
+export type RegistrationView = Updated & Omit<RegistrationAnswer, 'id'> & { id: string; version: number };
 
 export function registrationToWire({ id, version, state, person, activityName, ...row }: RegistrationView): RegistrationDto {
   const { claim, price } = state;
@@ -54,9 +49,6 @@ export const computationToWire = (computation: Omit<RegistrationQuote, 'placesLe
   bill_amount: computation.amount === null ? -1 : toEuros(computation.amount),
   ...explanationToWire(computation, priceValueLabels),
 });
-
-/** The registration as it was sent; the activity's rule is added by who reads it. */
-export type SentRegistration = Omit<RegistrationDraft, 'activity' | 'amount'> & { activityId: RegistrationActivityId | null };
 
 type SentFacts = Pick<ComputeRegistrationDto, 'person' | 'inscription_settings' | 'date' | 'entries'>;
 

@@ -1,4 +1,7 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
+import { type RegistrationAnswer, registrationCase } from '@intendance/domain/activities/registration/registration.js';
+import type { RegistrationCommand, RegistrationForm } from '@intendance/domain/activities/registration/registration-command.js';
+import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
@@ -7,19 +10,17 @@ import { cents } from '@intendance/kernel/money.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type BulkLine, ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import { bulkToWire } from '../claim/bulk-wire.js';
 import { BulkResultDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
-import { BulkRegistrations } from './bulk-registrations.handler.js';
 import { PreviewRegistration } from './preview-registration.query.js';
 import { RegistrationDto, RegistrationPreviewDto, RegistrationSummaryDto } from './registration.dto.js';
-import { ExecuteRegistration } from './registration.handler.js';
 import { type ListedRegistration, registrationListing, viewOfRow } from './registration.listing.js';
 import { FindRegistration, SummarizeRegistrations } from './registration.queries.js';
 import { registrationSheet } from './registration.sheet.js';
-import type { RegistrationAction, SentForm } from './registration-actions.js';
 import {
   BulkRegistrationsDto,
   ComputeRegistrationDto,
@@ -36,9 +37,10 @@ const registration = record({
   stream: 'registration',
   recordType: 'inscription',
   dto: RegistrationDto,
-  needs: { attachments: Attachments, clock: Clock },
+  needs: { attachments: Attachments },
   isSingleUnit: true,
-  dispatch: (context, id, action: RegistrationAction, expected) => new ExecuteRegistration(context, id as RegistrationId, action, expected),
+  dispatch: (context, id, command: RegistrationCommand, expected) =>
+    new ExecuteCase(context, registrationCase, { id: id as RegistrationId, ...command }, expected),
   toDto: ({ value, version }) => registrationToWire({ ...value, version }),
 });
 
@@ -59,7 +61,7 @@ const checks = [
 
 type FormCall = { context: RequestContext; attachments: Attachments; dto: RequestRegistrationDto | SaveRegistrationDto };
 
-async function formOf({ context, attachments, dto }: FormCall): Promise<SentForm> {
+async function formOf({ context, attachments, dto }: FormCall): Promise<RegistrationForm> {
   const { inscription_attachments: ids, comment, bill_amount } = dto;
   const documents = ids && (await attachments.find(context, ids));
   return { claim: sentRegistration(dto), seen: euros(bill_amount) ?? null, comment: comment ?? '', documents };
@@ -89,7 +91,7 @@ export const RegistrationController = recordRoutes(registration, {
     refusals: checks,
     command: async (call) => ({
       type: 'RequestRegistration',
-      data: { ...(await formOf(call)), requestedAt: call.clock.now().toISOString(), goal: call.dto.status ?? 'waiting' },
+      data: { ...(await formOf(call)), goal: call.dto.status ?? 'waiting' },
     }),
   }),
   save: write(SaveRegistrationDto, {
@@ -169,7 +171,14 @@ export const RegistrationController = recordRoutes(registration, {
     body: BulkRegistrationsDto,
     result: BulkResultDto,
     instead: { validate: { type: 'ValidateRegistration', data: {} } },
-    dispatch: ({ context, ids, asked, isDryRun }) => new BulkRegistrations(context, ids as RegistrationId[], asked, isDryRun),
+    dispatch: ({ context, ids, asked, isDryRun }) =>
+      new ExecuteCaseInBulk(
+        context,
+        registrationCase,
+        ids.map((id) => ({ id: id as RegistrationId, ...asked })),
+        isDryRun,
+      ),
+    toResult: (lines: readonly BulkLine<RegistrationAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
   },
   batch: {
     summary: {

@@ -1,5 +1,4 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { Type } from '@nestjs/common';
@@ -13,6 +12,7 @@ import { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
 import type { ListAnswer, PageAnswer } from '../lists/page-answer.js';
 import type { RequestContext } from '../tenancy/request-context.js';
+import type { BulkLine, BulkOutcome } from '../writes/execute-case.js';
 import type { Call, Services, Tokens } from './route.js';
 
 export const recordNeeds = { commands: CommandBus, queries: QueryBus, lister: Lister, exporter: Exporter, historyReader: HistoryReader };
@@ -70,7 +70,6 @@ export const write = <Body extends object, Asked, Provided>(
   declared: Documented & { readonly command: Commanded<Asked, Provided, Body> },
 ): Write<Asked, Provided> => ({ ...declared, body });
 
-type BulkOutcome = { readonly result: object; readonly position: FeedPosition | undefined };
 type BulkBody = { command: string; ids?: string[]; filters?: Record<string, string>; dry_run?: boolean };
 export type BulkOrder<Asked> = { readonly ids: readonly string[]; readonly asked: Asked; readonly isDryRun: boolean };
 
@@ -83,7 +82,8 @@ export type Bulk<Asked, Provided> = Documented & {
   readonly result: Type<object>;
   /** Commands that differ from those of the moves. */
   readonly instead?: Readonly<Record<string, Asked>>;
-  dispatch(call: Provided & BulkOrder<Asked>): Command<BulkOutcome>;
+  dispatch(call: Provided & BulkOrder<Asked>): Command<BulkOutcome<unknown>>;
+  toResult(lines: readonly BulkLine<never>[]): object;
 };
 
 /** A read without a command. `answer` makes those that have a body. */

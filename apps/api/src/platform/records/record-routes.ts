@@ -11,6 +11,7 @@ import { ApiListing, ApiListingDownload } from '../lists/api-listing.js';
 import type { ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import { newRecordId } from '../tenancy/new-record-id.js';
+import type { BulkLine } from '../writes/execute-case.js';
 import { selectedIds } from './bulk-selection.js';
 import type {
   Bulk,
@@ -106,7 +107,7 @@ const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bul
       const asked = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
       const outcome = await commands.execute(bulk.dispatch({ ...call, ids, asked, isDryRun: dto.dry_run ?? false }));
       if (outcome.position) reply.header('x-position', encodePosition(outcome.position));
-      return outcome.result;
+      return bulk.toResult(outcome.lines as readonly BulkLine<never>[]);
     },
   });
 

@@ -1,3 +1,4 @@
+import type { Fold } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { erasedText } from '@intendance/kernel/personal-data.js';
@@ -44,6 +45,10 @@ export function liveRefund(refund: Refund): KnownRefund {
   return known;
 }
 
+/** The granted amount, or the computed one so far. */
+export const amountOf = (refund: KnownRefund): Cents | undefined =>
+  refund.status === 'valid' || refund.status === 'refunded' ? refund.refundable : refund.computed?.refundable;
+
 /** How the claim weighs on the household's limits; undefined when it does not. */
 export function allowanceEntry(refund: Refund): Omit<AllowanceEntry, 'refundId'> | undefined {
   if (refund.status === 'none' || refund.isDeleted || refund.status === 'refused') return undefined;
@@ -54,7 +59,7 @@ export function allowanceEntry(refund: Refund): Omit<AllowanceEntry, 'refundId'>
   return { memberId, date, requestedAt, refundable: refund.refundable, standing: 'granted' };
 }
 
-export function evolve(refund: Refund, event: RefundEvent): Refund {
+function evolve(refund: Refund, event: RefundEvent): Refund {
   if (event.type === 'RefundRequested') {
     const { requestedAt, comment, ...claim } = event.data;
     return {
@@ -107,6 +112,8 @@ export function evolve(refund: Refund, event: RefundEvent): Refund {
       return erased(refund);
   }
 }
+
+export const refundFold: Fold<RefundEvent, Refund> = { initial: { status: 'none' }, evolve };
 
 function erased(refund: KnownRefund): KnownRefund {
   const { bills, computed } = refund;

@@ -1,105 +1,219 @@
-import type { Decider } from '@intendance/kernel/decider.js';
-import type { AttachmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Addressed, type Case, type CaseContext, type CaseEvents, type Facts, PendingStream } from '@intendance/kernel/case.js';
+import type { RefundId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { attachFiles } from '../../capabilities/attachment/attach-files.js';
+import type { FamilyMember } from '../../directory/person/person.events.js';
+import { registered } from '../../directory/public.js';
 import { documentChanges } from '../claim/claim-documents.js';
+import { type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
+import { claimantOf } from '../claim/claimant.js';
+import { activityVersion, type KnownRefundActivity, knownActivity } from '../refund-activity/refund-activity.js';
+import { type RefundAllowanceCommand, refundAllowanceDecider } from '../refund-allowance/refund-allowance.js';
+import { computeRefund } from './compute-refund.js';
 import { refundErrors } from './refund.errors.js';
-import type { RefundBill, RefundClaim, RefundEvent } from './refund.events.js';
-import { completeClaim, type RefundDraft } from './refund-draft.js';
-import { decideMove, type RefundMove } from './refund-moves.js';
-import { evolve, type KnownRefund, liveRefund, type Refund } from './refund-state.js';
+import { type RefundEvent, refundStream } from './refund.events.js';
+import { refundAttachments } from './refund-attachments.js';
+import type { RefundCommand, SeenAmount, SentClaim } from './refund-command.js';
+import type { RefundDraft } from './refund-draft.js';
+import { amend, attach, compute, detach, override, request } from './refund-form.js';
+import { cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './refund-moves.js';
+import { allowanceEntry, type KnownRefund, knownRefund, type Refund, refundFold } from './refund-state.js';
+import { refundFolds, refundStreams } from './refund-streams.js';
 import type { RefundComputation } from './refundable-amount.js';
 
-export type RefundForm = { draft: RefundDraft; comment: string; bills: readonly RefundBill[]; today: LocalDate };
+/** A claim with the names that its screens show beside it. */
+export type RefundAnswer = {
+  id: RefundId;
+  state: KnownRefund;
+  person: { lastname: string; firstname: string; members: readonly Pick<FamilyMember, 'id' | 'lastname' | 'firstname'>[] };
+  activityName: string;
+};
 
-export type RefundCommand =
-  | { type: 'RequestRefund'; data: RefundForm & { requestedAt: string } }
-  /** A full save: `bills` is what must be attached afterwards. */
-  | { type: 'AmendRefund'; data: RefundForm }
-  | { type: 'AttachRefundBill'; data: RefundBill }
-  | { type: 'DetachRefundBill'; data: { id: AttachmentId } }
-  /** `computation` comes from `refundableAmount`; `seen` is the amount that the user saw, if it was sent. */
-  | { type: 'ComputeRefundable'; data: { computation: RefundComputation; seen?: Cents } }
-  | { type: 'OverrideRefundable'; data: { computation: RefundComputation; refundable: Cents; reason: string } }
-  | RefundMove;
+type Folds = typeof refundFolds;
+type Command = Addressed<RefundId, RefundCommand>;
+type DataOf<Type extends RefundCommand['type']> = Extract<RefundCommand, { type: Type; data: unknown }>['data'];
 
-export const refundDecider: Decider<RefundCommand, RefundEvent, Refund> = { initial: { status: 'none' }, decide, evolve };
+/**
+ * All writes of a claim. Its weight on the household's limits is written with the claim, so that two decisions never use the same
+ * remaining amount.
+ */
+export const refundCase: Case<Command, RefundAnswer, Folds, 'refund'> = {
+  folds: refundFolds,
+  own: 'refund',
+  streams: refundStreams,
+  decide(command, facts, context) {
+    if (command.type !== 'RequestRefund') knownRefund(facts.refund);
+    const work: Work = { id: command.id, facts, context, refund: new PendingStream(refundFold, facts.refund) };
+    perform(work, command);
+    const erases = command.type === 'ErasePersonalData' ? [knownRefund(work.refund.state).claim.personId] : [];
+    return { events: eventsOf(work), answer: answerOf(work), erases };
+  },
+};
 
-function decide(command: RefundCommand, refund: Refund): RefundEvent[] {
+type Pending = PendingStream<RefundEvent, Refund>;
+type Work = { id: RefundId; facts: Facts<Folds>; context: CaseContext; refund: Pending };
+
+function perform(work: Work, command: RefundCommand): Pending {
+  const { refund } = work;
   switch (command.type) {
     case 'RequestRefund':
-      return refund.status === 'none' ? request(command.data) : [];
-    case 'AmendRefund':
-      return amend(liveRefund(refund), command.data);
-    case 'AttachRefundBill': {
-      const isKnown = liveRefund(refund).bills.some(({ id }) => id === command.data.id);
-      return isKnown ? [] : [{ type: 'RefundBillAttached', data: command.data }];
-    }
+      return refund.state.status === 'none' ? requested(work, command.data) : refund;
+    case 'SaveRefund':
+      return saved(work, command.data);
+    case 'ValidateRefund':
+      return validated(work, command.data);
+    case 'RefuseRefund':
+      return refund.append(refuse(refund.state, command.data.reason));
+    case 'ReopenRefund':
+      return refund.append(reopen(refund.state, isActivityDeleted(work)));
+    case 'DevalidateRefund':
+      return refund.append(devalidate(refund.state, command.data.reason));
+    case 'PayRefund':
+      return paid(work, command.data);
+    case 'CancelRefundPayment':
+      return paymentCancelled(work, command.data.reason);
+    case 'DeleteRefund':
+      return refund.append(remove(refund.state));
+    case 'RestoreRefund':
+      return refund.append(restore(refund.state, isActivityDeleted(work)));
+    case 'AttachRefundBill':
+      return refund.append(attach(refund.state, command.data));
     case 'DetachRefundBill':
-      return detach(liveRefund(refund), command.data.id);
-    case 'ComputeRefundable':
-      return compute(waitingRefund(refund), command.data.computation, command.data.seen);
-    case 'OverrideRefundable':
-      return override(waitingRefund(refund), command.data);
-    default:
-      return decideMove(command, refund);
+      return refund.append(detach(refund.state, command.data.id));
+    case 'ErasePersonalData':
+      return refund.append(erase(refund.state));
   }
 }
 
-function request({ draft, comment, bills, today, requestedAt }: RefundForm & { requestedAt: string }): RefundEvent[] {
-  const claim = completeClaim(draft, bills.length, today);
-  return [
-    { type: 'RefundRequested', data: { ...claim, requestedAt, comment: comment.trim() } },
-    ...bills.map((data): RefundEvent => ({ type: 'RefundBillAttached', data })),
-  ];
+function requested(work: Work, { claim, comment, bills = [], goal, isComputing, ...rest }: DataOf<'RequestRefund'>): Pending {
+  const { refund, context } = work;
+  const { requestedAt = context.now.toISOString(), ...amount } = rest;
+  refund.append(request({ draft: draftOf(work, claim), comment, bills, today: context.today, requestedAt }));
+  setAmount(work, amount);
+  if (isComputing) refund.append(compute(refund.state, computation(work)));
+  return goal === 'valid' ? moveTo(work, 'valid', { reason: '' }) : refund;
 }
 
-function amend(refund: KnownRefund, { draft, comment, bills, today }: RefundForm): RefundEvent[] {
-  const claim = completeClaim(draft, bills.length, today);
-  const isChanged = !isSameClaim(claim, refund.claim);
-  if (isChanged && refund.status !== 'waiting') throw refundErrors.closed();
-  const { added, removed } = documentChanges(refund.bills, bills);
-  return [
-    ...(isChanged ? [{ type: 'RefundAmended' as const, data: claim }] : []),
-    ...(comment.trim() === refund.comment ? [] : [{ type: 'RefundCommented' as const, data: { comment: comment.trim() } }]),
-    ...added.map((data): RefundEvent => ({ type: 'RefundBillAttached', data })),
-    ...removed.flatMap(({ id }) => detach(refund, id)),
-  ];
+function saved(work: Work, { claim, comment, bills, goal, isDeleted, ...rest }: DataOf<'SaveRefund'>): Pending {
+  const { refund, context } = work;
+  if (isDeleted === true) return refund.append(remove(refund.state));
+  if (isDeleted === false && knownRefund(refund.state).isDeleted) perform(work, { type: 'RestoreRefund' });
+  // A decided claim that goes back to waiting may be corrected by the same save.
+  if (goal === 'waiting') moveTo(work, goal, rest);
+  const draft = draftOf(work, claim);
+  refund.append(amend(refund.state, { draft, comment, bills: bills ?? knownRefund(refund.state).bills, today: context.today }));
+  setAmount(work, rest);
+  return goal ? moveTo(work, goal, rest) : refund;
 }
 
-const isSameClaim = (left: RefundClaim, right: RefundClaim): boolean =>
-  left.personId === right.personId &&
-  left.memberId === right.memberId &&
-  left.activityId === right.activityId &&
-  left.billedOn === right.billedOn &&
-  left.bill === right.bill;
-
-/** What a decision rests on stays: bills leave only while the claim is open. */
-function detach(refund: KnownRefund, id: AttachmentId): RefundEvent[] {
-  const bill = refund.bills.find((candidate) => candidate.id === id);
-  if (!bill) throw refundErrors.billUnknown();
-  if (refund.status === 'valid' || refund.status === 'refunded') throw refundErrors.closed();
-  return [{ type: 'RefundBillDetached', data: { id, name: bill.name } }];
+function validated(work: Work, { isComputing, ...amount }: DataOf<'ValidateRefund'>): Pending {
+  const { refund } = work;
+  const before = knownRefund(refund.state);
+  if (isComputing && before.status === 'waiting' && !before.computed) refund.append(compute(before, computation(work)));
+  setAmount(work, amount);
+  const { claim } = knownRefund(refund.state);
+  const { billRequired } = activityVersion(activityOf(work, claim), claim.activityVersion);
+  return refund.append(validate(refund.state, { computation: computation(work), isBillRequired: billRequired }));
 }
 
-function compute(refund: KnownRefund, computation: RefundComputation, seen: Cents | undefined): RefundEvent[] {
-  if (seen !== undefined && seen !== computation.refundable) throw refundErrors.recomputeRequired(seen, computation.refundable);
-  const { computed } = refund;
-  const isSame = computed?.overridden === undefined && computed?.computation.inputsHash === computation.inputsHash;
-  return isSame ? [] : [{ type: 'RefundableAmountComputed', data: computation }];
+/** Stores the sent amount, if it is still right; without one, the stored amount stays. */
+function setAmount(work: Work, { seen, overrideReason }: SeenAmount): Pending {
+  const { refund } = work;
+  const state = knownRefund(refund.state);
+  if (seen === undefined || state.isDeleted || state.status === 'refused') return refund;
+  if (state.status !== 'waiting') {
+    if (seen !== state.refundable) throw refundErrors.closed();
+    return refund;
+  }
+  if (state.computed?.overridden && state.computed.refundable === seen && !overrideReason) return refund;
+  return refund.append(amountEvents(state, computation(work), seen, overrideReason));
 }
 
-function override(refund: KnownRefund, data: { computation: RefundComputation; refundable: Cents; reason: string }): RefundEvent[] {
-  const reason = data.reason.trim();
-  if (!reason) throw refundErrors.reasonMissing();
-  if (data.refundable <= 0 || data.refundable > refund.claim.bill) throw refundErrors.overrideInvalid();
-  const { computed } = refund;
-  if (computed?.overridden?.reason === reason && computed.refundable === data.refundable) return [];
-  return [{ type: 'RefundableAmountOverridden', data: { ...data, reason } }];
+function amountEvents(state: KnownRefund, computation: RefundComputation, seen: Cents, reason: string | undefined): RefundEvent[] {
+  if (!reason) return compute(state, computation, seen);
+  if (seen === computation.refundable) return compute(state, computation);
+  return override(state, { computation, refundable: seen, reason });
 }
 
-function waitingRefund(refund: Refund): KnownRefund {
-  const live = liveRefund(refund);
-  if (live.status !== 'waiting') throw refundErrors.closed();
-  return live;
+function moveTo(work: Work, goal: KnownRefund['status'], details: Payment & { reason: string }): Pending {
+  const { status } = knownRefund(work.refund.state);
+  const { reason } = details;
+  if (status === goal) return work.refund;
+  switch (goal) {
+    case 'valid':
+      return status === 'refunded' ? paymentCancelled(work, reason) : validated(work, { isComputing: false });
+    case 'refunded':
+      return paid(work, details);
+    case 'refused':
+      return perform(work, { type: 'RefuseRefund', data: { reason } });
+    case 'waiting':
+      return perform(work, status === 'refused' ? { type: 'ReopenRefund' } : { type: 'DevalidateRefund', data: { reason } });
+  }
+}
+
+function paid({ refund, facts, context: { today } }: Work, payment: Payment): Pending {
+  return refund.append(pay(refund.state, recordedPayment(payment, facts.operation, today), today));
+}
+
+function paymentCancelled({ refund, facts }: Work, reason: string): Pending {
+  return refund.append(cancelPayment(refund.state, reason, paymentBooks(facts.calendar, facts.operation)));
+}
+
+/** The claim under the rule it keeps; under the current rule of the activity when it is new or moves to another activity. */
+function draftOf(work: Work, { activityId, ...claim }: SentClaim): RefundDraft {
+  if (activityId === null) return { ...claim, activity: null };
+  const activity = activityOf(work, { activityId });
+  const { state } = work.refund;
+  const isSameActivity = state.status !== 'none' && state.claim.activityId === activityId;
+  if (!isSameActivity && activity.status === 'deleted') throw refundErrors.activityDeleted();
+  const { version, billRequired } = isSameActivity ? activityVersion(activity, state.claim.activityVersion) : activity.current;
+  return { ...claim, activity: { id: activityId, version, isBillRequired: billRequired } };
+}
+
+/** The amount of the claim as it stands now. @throws refund.unknown, refund-activity.unknown, person.unknown */
+function computation(work: Work): RefundComputation {
+  const { id, facts, refund, context } = work;
+  const { claim, requestedAt } = knownRefund(refund.state);
+  const rule = activityVersion(activityOf(work, claim), claim.activityVersion);
+  const { allowance } = facts;
+  return computeRefund({ refundId: id, requestedAt, claim, rule, person: registered(facts.person), allowance, today: context.today });
+}
+
+/** @throws refund-activity.unknown */
+function activityOf({ facts }: Work, { activityId }: Pick<KnownRefund['claim'], 'activityId'>): KnownRefundActivity {
+  const { refund, activity, formerActivity } = facts;
+  const isFormer = formerActivity.status !== 'none' && refund.status !== 'none' && refund.claim.activityId === activityId;
+  return knownActivity(isFormer ? formerActivity : activity);
+}
+
+const isActivityDeleted = (work: Work): boolean => activityOf(work, knownRefund(work.refund.state).claim).status === 'deleted';
+
+function eventsOf({ id, facts, refund, context }: Work): CaseEvents<Folds> {
+  const before = facts.refund.status === 'none' ? [] : facts.refund.bills;
+  const { added } = documentChanges(before, knownRefund(refund.state).bills);
+  const attaching = { holder: refundStream(id), purpose: refundAttachments.name, by: context.userId };
+  return {
+    refund: refund.events,
+    attachments: attachFiles(added, facts.attachments, attaching),
+    ...allowanceEvents(id, facts, refund.state),
+  };
+}
+
+function allowanceEvents(refundId: RefundId, facts: Facts<Folds>, state: Refund) {
+  const { refund: before, allowance, formerAllowance } = facts;
+  const entry = allowanceEntry(state);
+  const release: RefundAllowanceCommand = { type: 'ReleaseRefundAllowance', data: { refundId } };
+  const wanted: RefundAllowanceCommand = entry ? { type: 'HoldRefundAllowance', data: { refundId, ...entry } } : release;
+  const hadEntry = allowanceEntry(before) !== undefined;
+  return {
+    allowance: entry || hadEntry ? refundAllowanceDecider.decide(wanted, allowance) : [],
+    formerAllowance: hadEntry ? refundAllowanceDecider.decide(release, formerAllowance) : [],
+  };
+}
+
+function answerOf({ id, facts, refund }: Work): RefundAnswer {
+  const state = knownRefund(refund.state);
+  const isSamePerson = facts.refund.status !== 'none' && facts.refund.claim.personId === state.claim.personId;
+  const { lastname, firstname, members } = claimantOf(facts.person, isSamePerson);
+  return { id, state, person: { lastname, firstname, members }, activityName: knownActivity(facts.activity).current.name };
 }

@@ -1,3 +1,4 @@
+import type { Fold } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { erasedText } from '@intendance/kernel/personal-data.js';
@@ -53,7 +54,7 @@ export function heldPlaces(registration: Registration): Omit<RollEntry, 'registr
 export const amountOf = (registration: KnownRegistration): Cents | undefined =>
   registration.status === 'valid' || registration.status === 'paid' ? registration.amount : registration.price?.amount;
 
-export function evolve(registration: Registration, event: RegistrationEvent): Registration {
+function evolve(registration: Registration, event: RegistrationEvent): Registration {
   if (event.type === 'RegistrationRequested') {
     const { requestedAt, comment, ...claim } = event.data;
     const empty = { documents: [], hasDetachedDocument: false, price: undefined, isDeleted: false, isErased: false };
@@ -95,6 +96,8 @@ export function evolve(registration: Registration, event: RegistrationEvent): Re
       return erased(registration);
   }
 }
+
+export const registrationFold: Fold<RegistrationEvent, Registration> = { initial: { status: 'none' }, evolve };
 
 function erased(registration: KnownRegistration): KnownRegistration {
   const hasDetachedDocument = registration.hasDetachedDocument || registration.documents.length > 0;

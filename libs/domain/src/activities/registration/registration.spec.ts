@@ -1,232 +1,220 @@
-import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
+import { newId, type PersonId, type RegistrationActivityId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
-import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
-import type { RegistrationActivityVersion } from '../registration-activity/registration-activity.js';
-import type { RegistrationEvent } from './registration.events.js';
-import { type RegistrationCommand, type RegistrationForm, registrationDecider } from './registration.js';
-import type { RegistrationQuote } from './registration-price.js';
-import { heldPlaces } from './registration-state.js';
+import {
+  activityCreated,
+  activityDeleted,
+  attached,
+  claim,
+  deleted,
+  file,
+  given,
+  held,
+  id,
+  personRegistered,
+  priced,
+  registration,
+  request,
+  requested,
+  requestedAt,
+  type Story,
+  save,
+  taken,
+  to,
+  uploaded,
+  valid,
+  validate,
+  validated,
+  waiting,
+} from '../../../test/registration-story.js';
+import { attachmentStream } from '../../capabilities/attachment/attachment.events.js';
+import type { PersonEvent } from '../../directory/person/person.events.js';
+import type { RegistrationSettings } from '../registration-activity/registration-activity.events.js';
+import { type RegistrationEvent, registrationStream } from './registration.events.js';
+import type { SentRegistration } from './registration-command.js';
+import { heldPlaces, registrationFold } from './registration-state.js';
 
-const registration = specify(registrationDecider);
-const requestedAt = '2026-03-01T09:00:00.000Z';
-const activityId = newId<'registration-activity'>();
-const claim = { personId: newId<'person'>(), activityId, activityVersion: 1, date: localDate('2026-03-02'), entries: 3 };
-const file: AttachedFile = { id: newId<'attachment'>(), name: 'autorisation.pdf', extension: 'pdf', size: 9, mimeType: 'application/pdf' };
-const rule: RegistrationActivityVersion = {
-  version: 1,
-  enabled: true,
-  name: 'Sortie au parc',
-  startDate: null,
-  endDate: null,
-  price: cents(15_50),
-  pricing: 'registrant',
-  admission: 'everyone',
-  attachmentRequired: false,
-  billRequired: false,
-  capacity: null,
-  comment: '',
-};
-const under = (change: Partial<RegistrationActivityVersion>) => ({ activity: { id: activityId, rule: { ...rule, ...change } } });
-
-type Draft = RegistrationForm['draft'];
-const form = (change: Partial<Draft> = {}, rest: Partial<RegistrationForm> = {}): RegistrationForm => ({
-  draft: { personId: claim.personId, ...under({}), date: claim.date, entries: 3, amount: cents(46_50), ...change },
-  comment: '',
-  documents: [],
-  ...rest,
-});
-const request = (change: Partial<Draft> = {}, rest: Partial<RegistrationForm> = {}): RegistrationCommand => ({
-  type: 'RequestRegistration',
-  data: { ...form(change, rest), requestedAt },
-});
-const amend = (change: Partial<Draft> = {}, rest: Partial<RegistrationForm> = {}): RegistrationCommand => ({
-  type: 'AmendRegistration',
-  data: form(change, rest),
-});
-const quote = (euros: number): RegistrationQuote => ({
-  amount: cents(euros * 100),
-  placesLeft: null,
-  eligible: true,
-  reasons: [],
-  steps: [],
-  explanation: `${euros} €`,
-  inputsHash: `hash of ${euros}`,
-  rulesVersion: 'registration-1',
-});
-const full: RegistrationQuote = {
-  ...quote(0),
-  amount: null,
-  placesLeft: 2,
-  eligible: false,
-  reasons: [{ code: 'FULL', message: 'L’activité est complète : 2 places restantes.' }],
-};
-
-const requested: RegistrationEvent = { type: 'RegistrationRequested', data: { ...claim, requestedAt, comment: '' } };
-const priced = (euros: number): RegistrationEvent => {
-  const { placesLeft: _, ...data } = quote(euros);
-  return { type: 'RegistrationPriced', data: { ...data, amount: cents(euros * 100) } };
-};
-const attached: RegistrationEvent = { type: 'RegistrationDocumentAttached', data: file };
-const validated: RegistrationEvent = { type: 'RegistrationValidated', data: { amount: cents(46_50) } };
+const under = (change: Partial<RegistrationSettings>): Story => ({ activity: [activityCreated(change)] });
 
 describe('registering', () => {
-  it('records what is asked for, with its documents', () =>
-    registration
-      .given()
+  it('records the request with its documents, attaches their files, and takes places', () =>
+    given([], { attachments: uploaded() })
       .when(request({}, { documents: [file] }))
-      .then(requested, attached));
-  it('is silent when sent twice', () => registration.given(requested).when(request()).then());
+      .then({
+        registration: [requested, attached, priced()],
+        attachments: new Map([[attachmentStream(file.id), [{ type: 'AttachmentAttached', data: { holder: registrationStream(id) } }]]]),
+        roll: [held()],
+      }));
+  it('is silent when sent twice', () =>
+    given(waiting, { roll: [held()] })
+      .when(request())
+      .then({}));
+  it('holds only while the activity and the person do not move', () => given().when(request()).thenGuards('activity', 'person'));
+  it('can validate at once', () =>
+    given()
+      .when(request({}, {}, 'valid'))
+      .thenTypes('RegistrationRequested', 'RegistrationPriced', 'RegistrationValidated'));
   it('brings one person where one of each household may come, whatever was typed', () =>
-    registration
-      .given()
-      .when(request({ ...under({ admission: 'one-per-household' }), entries: 4 }))
-      .then({ type: 'RegistrationRequested', data: { ...claim, entries: 1, requestedAt, comment: '' } }));
+    given([], under({ admission: 'one-per-household' }))
+      .when(request({ entries: 4 }, { seen: cents(15_50) }))
+      .thenState((state) => expect(state).toMatchObject({ claim: { ...claim, entries: 1 }, requestedAt })));
+  it('never gives the last place twice', () =>
+    given([], { ...under({ capacity: 5 }), roll: [taken(3)] })
+      .when(request())
+      .thenRefuses('registration.not-eligible', ({ details }) => expect(details).toEqual({ places_left: 2 })));
+
+  const left: PersonEvent[] = [personRegistered, { type: 'PersonDeleted', data: {} }];
+  it.each<[string, Story, string]>([
+    ['to an activity that does not exist', { activity: [] }, 'registration-activity.unknown'],
+    ['to a deleted activity', { activity: [activityCreated(), activityDeleted] }, 'registration.activity-deleted'],
+    ['of somebody who does not exist', { person: [] }, 'person.unknown'],
+    ['of somebody who left the directory', { person: left }, 'person.deleted'],
+    ['of somebody who is erased', { person: [...left, { type: 'PersonalDataErased', data: {} }] }, 'person.erased'],
+    ['with a file that was never uploaded', {}, 'attachment.unknown'],
+    ['with the file of another user', { attachments: uploaded(file, newId()) }, 'attachment.unknown'],
+  ])('is refused %s', (_, story, code) => {
+    const documents = code === 'attachment.unknown' ? [file] : [];
+    given([], story).when(request({}, { documents })).thenRefuses(code);
+  });
 });
 
 describe('the checks of a save, in the specification’s order', () => {
   it.each(['attachmentRequired', 'billRequired'] as const)('1: the document that the activity requires (%s)', (flag) =>
-    registration
-      .given()
-      .when(request({ ...under({ [flag]: true }), personId: null, entries: null, amount: null }))
+    given([], under({ [flag]: true }))
+      .when(request({ personId: null, entries: null }, { seen: null }))
       .thenRefuses('registration.attachment-missing', ({ message }) => expect(message).toBe('Vous devez ajouter une pièce justificative.')),
   );
   it('2: a person or entries', () =>
-    registration
-      .given()
-      .when(request({ personId: null, entries: null, amount: null }))
+    given()
+      .when(request({ personId: null, entries: null }, { seen: null }))
       .thenRefuses('registration.incomplete', ({ message, violations }) => {
         expect(message).toBe('Veuillez renseigner tous les champs du formulaire.');
         expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['person', 'entries']);
       }));
   it('3: a beneficiary', () =>
-    registration
-      .given()
-      .when(request({ personId: null, amount: null }))
+    given()
+      .when(request({ personId: null }, { seen: null }))
       .thenRefuses('registration.person-missing', ({ message }) => expect(message).toBe('Veuillez renseigner un bénéficiaire.')));
   it('4: a computed amount', () =>
-    registration
-      .given()
-      .when(request({ amount: null }))
+    given()
+      .when(request({}, { seen: null }))
       .thenRefuses('registration.not-computed', ({ message }) =>
         expect(message).toBe("Vous devez calculer le montant de l'inscription pour valider la demande."),
       ));
   it('5: an amount of at least 0', () =>
-    registration
-      .given()
-      .when(request({ amount: cents(-1_00) }))
+    given()
+      .when(request({}, { seen: cents(-1_00) }))
       .thenRefuses('registration.not-eligible', ({ message }) =>
         expect(message).toBe("Vous n'êtes pas éligible pour une demande d'inscription sur cette activité."),
       ));
   it('need no amount of a free activity', () =>
-    registration
-      .given()
-      .when(request({ ...under({ price: null }), amount: null }))
-      .thenTypes('RegistrationRequested'));
-  it.each<[string, Partial<Draft>]>([
-    ['an activity', { activity: null }],
+    given([], under({ price: null }))
+      .when(request({}, { seen: null }))
+      .thenTypes('RegistrationRequested', 'RegistrationPriced'));
+  it.each<[string, Partial<SentRegistration>]>([
+    ['an activity', { activityId: null }],
     ['a date', { date: null }],
     ['entries, 0 being none', { entries: 0 }],
-  ])('also need %s', (_, change) => registration.given().when(request(change)).thenRefuses('registration.incomplete'));
+  ])('also need %s', (_, change) => given().when(request(change)).thenRefuses('registration.incomplete'));
   it.each([-1, 1.5, 100])('accept from 1 to 99 entries, not %p', (entries) =>
-    registration.given().when(request({ entries })).thenRefuses('registration.entries-invalid'),
+    given().when(request({ entries })).thenRefuses('registration.entries-invalid'),
   );
 });
 
 describe('amending a registration', () => {
-  const waiting = [requested, priced(46.5)];
-  it('clears the amount', () => {
-    const amended: RegistrationEvent = { type: 'RegistrationAmended', data: { ...claim, entries: 2 } };
-    registration
-      .given(...waiting)
-      .when(amend({ entries: 2, amount: cents(31_00) }))
-      .then(amended);
-    registration
-      .given(...waiting, amended)
-      .when({ type: 'ValidateRegistration', data: { quote: quote(31), needsDocument: false, today: claim.date } })
-      .thenRefuses('registration.not-computed');
-  });
+  it('prices it again, and takes other places', () =>
+    given(waiting, { roll: [held()] })
+      .when(save({ entries: 2 }, { seen: cents(31_00) }))
+      .thenTypes('RegistrationAmended', 'RegistrationPriced'));
+  it('clears the amount', () =>
+    given([...waiting, { type: 'RegistrationAmended', data: { ...claim, entries: 2 } }])
+      .when(validate)
+      .thenRefuses('registration.not-computed'));
   it('needs another amount for what it changes, and none for the rest', () => {
-    registration
-      .given(...waiting)
-      .when(amend({ entries: 2, amount: null }))
+    given(waiting)
+      .when(save({ entries: 2 }))
       .thenRefuses('registration.not-computed');
-    registration
-      .given(...waiting)
-      .when(amend({ amount: null }, { comment: 'vu' }))
-      .then({ type: 'RegistrationCommented', data: { comment: 'vu' } });
+    given(waiting, { roll: [held()] })
+      .when(save({}, { comment: 'vu' }))
+      .then({ registration: [{ type: 'RegistrationCommented', data: { comment: 'vu' } }] });
   });
   it('attaches and detaches what the save says', () => {
     const other = { ...file, id: newId<'attachment'>(), name: 'photo.png' };
-    registration
-      .given(requested, attached)
-      .when(amend({}, { documents: [other] }))
-      .then(
-        { type: 'RegistrationDocumentAttached', data: other },
-        { type: 'RegistrationDocumentDetached', data: { id: file.id, name: file.name } },
-      );
+    given([requested, attached, priced()], { attachments: uploaded(other) })
+      .when(save({}, { documents: [other] }))
+      .thenTypes('RegistrationDocumentAttached', 'RegistrationDocumentDetached');
+  });
+  it('to another activity gives up the places of the former one', () => {
+    const activityId = newId() as RegistrationActivityId;
+    const moved = { formerActivity: [activityCreated()], formerRoll: [held()] };
+    const decided = given(waiting, moved).when(save({ activityId }, { seen: cents(46_50) }));
+    decided.thenTypes('RegistrationAmended', 'RegistrationPriced');
+    decided.thenWrites('registration', 'roll', 'formerRoll');
+    given(waiting, { ...moved, activity: [activityCreated(), activityDeleted] })
+      .when(save({ activityId }, { seen: cents(46_50) }))
+      .thenRefuses('registration.activity-deleted');
+  });
+  it('to another person needs somebody of the directory; the person of the registration may have left', () => {
+    const gone: PersonEvent[] = [personRegistered, { type: 'PersonDeleted', data: {} }];
+    given(waiting, { person: gone })
+      .when(save({}, { comment: 'vu' }))
+      .thenTypes('RegistrationCommented');
+    given(waiting, { person: gone })
+      .when(save({ personId: newId() as PersonId }, { seen: cents(46_50) }))
+      .thenRefuses('person.deleted');
   });
   it('is refused once it has been decided', () =>
-    registration
-      .given(...waiting, validated)
-      .when(amend({ entries: 2 }))
+    given(valid)
+      .when(save({ entries: 2 }))
       .thenRefuses('registration.closed'));
   it('needs a registration that is there', () => {
-    registration.given().when(amend()).thenRefuses('registration.unknown');
-    registration.given(requested, { type: 'RegistrationDeleted', data: {} }).when(amend()).thenRefuses('registration.deleted');
+    given().when(save()).thenRefuses('registration.unknown');
+    given([requested, deleted]).when(save()).thenRefuses('registration.deleted');
   });
 });
 
 describe('the documents of a registration', () => {
+  const detach = to({ type: 'DetachRegistrationDocument', data: { id: file.id } });
+  it('can be added at any time', () =>
+    given(valid, { attachments: uploaded() })
+      .when(to({ type: 'AttachRegistrationDocument', data: file }))
+      .thenTypes('RegistrationDocumentAttached'));
   it('stay once it has been granted', () =>
-    registration
-      .given(requested, attached, priced(46.5), validated)
-      .when({ type: 'DetachRegistrationDocument', data: { id: file.id } })
-      .thenRefuses('registration.closed'));
-  it('leave only when they are there', () =>
-    registration
-      .given(requested)
-      .when({ type: 'DetachRegistrationDocument', data: { id: file.id } })
-      .thenRefuses('registration.attachment-unknown'));
+    given([requested, attached, priced(), validated]).when(detach).thenRefuses('registration.closed'));
+  it('leave only when they are there', () => given([requested]).when(detach).thenRefuses('registration.attachment-unknown'));
 });
 
 describe('the amount of a registration', () => {
-  it('is the computed one', () =>
-    registration
-      .given(requested)
-      .when({ type: 'PriceRegistration', data: { quote: quote(46.5), seen: cents(46_50) } })
-      .then(priced(46.5)));
   it('is refused when it is not the one that the user saw', () =>
-    registration
-      .given(requested)
-      .when({ type: 'PriceRegistration', data: { quote: quote(0), seen: cents(46_50) } })
+    given([requested], under({ price: null }))
+      .when(save({}, { seen: cents(46_50) }))
       .thenRefuses('registration.recompute-required', ({ details }) =>
         expect(details).toEqual({ stored_amount: 46.5, computed_amount: 0 }),
       ));
   it('is refused with its reasons, and tells how many places are left', () =>
-    registration
-      .given(requested)
-      .when({ type: 'PriceRegistration', data: { quote: full } })
+    given([requested], { ...under({ capacity: 5 }), roll: [taken(3)] })
+      .when(save({}, { seen: cents(46_50) }))
       .thenRefuses('registration.not-eligible', ({ details, violations }) => {
         expect(details).toEqual({ places_left: 2 });
-        expect(violations.at(-1)).toEqual({ propertyPath: 'bill_amount', ...full.reasons[0] });
+        expect(violations.at(-1)).toMatchObject({ propertyPath: 'bill_amount', code: 'FULL' });
       }));
-  it('does not move once decided', () =>
-    registration
-      .given(requested, priced(46.5), validated)
-      .when({ type: 'PriceRegistration', data: { quote: quote(31) } })
-      .thenRefuses('registration.closed'));
+  it('does not move once decided', () => {
+    given(valid)
+      .when(save({}, { seen: cents(46_50) }))
+      .thenTypes();
+    given(valid)
+      .when(save({}, { seen: cents(31_00) }))
+      .thenRefuses('registration.closed');
+  });
 });
 
 describe('the places of a registration', () => {
   const places = (...events: RegistrationEvent[]) =>
-    heldPlaces(events.reduce((state, event) => registrationDecider.evolve(state, event), registrationDecider.initial));
+    heldPlaces(events.reduce((state, event) => registrationFold.evolve(state, event), registrationFold.initial));
   it('are held while it waits and once it is granted', () => {
     expect(places(requested)).toEqual({ personId: claim.personId, entries: 3 });
-    expect(places(requested, priced(46.5), validated)).toEqual({ personId: claim.personId, entries: 3 });
+    expect(places(...valid)).toEqual({ personId: claim.personId, entries: 3 });
   });
   it('are free once it is refused, cancelled or deleted', () => {
     const free: RegistrationEvent[] = [
@@ -236,33 +224,32 @@ describe('the places of a registration', () => {
     ];
     expect(free.map((event) => places(requested, event))).toEqual([undefined, undefined, undefined]);
   });
+  it('are given up with the registration', () =>
+    given(waiting, { roll: [held()] })
+      .when(to({ type: 'DeleteRegistration' }))
+      .then({ registration: [deleted], roll: [{ type: 'RegistrationPlacesReleased', data: { registrationId: id } }] }));
 });
 
 describe('a registration of somebody who is erased', () => {
-  it('keeps its amounts and loses its texts and documents', () =>
-    registration
-      .given(requested, attached, priced(46.5), { type: 'RegistrationRefused', data: { reason: 'Anne est absente' } })
-      .when({ type: 'EraseRegistrationPersonalData' })
-      .thenState((state) =>
-        expect(state).toMatchObject({
-          status: 'refused',
-          reason: '(effacé)',
-          documents: [],
-          hasDetachedDocument: true,
-          price: { amount: 46_50 },
-          isErased: true,
-        }),
-      ));
+  it('keeps its amounts and loses its texts and documents', () => {
+    const story: RegistrationEvent[] = [...waiting, attached, { type: 'RegistrationRefused', data: { reason: 'Anne est absente' } }];
+    const erased = given(story).when(to({ type: 'ErasePersonalData' }));
+    erased.thenErases(claim.personId);
+    erased.thenState((state) =>
+      expect(state).toMatchObject({
+        status: 'refused',
+        reason: '(effacé)',
+        documents: [],
+        hasDetachedDocument: true,
+        price: { amount: 46_50 },
+        isErased: true,
+      }),
+    );
+  });
 });
 
 describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
-  it.each<[string, RegistrationEvent[], RegistrationCommand]>([
-    ['RequestRegistration', [], request()],
-    ['AmendRegistration', [requested], amend({ entries: 2 }, { comment: 'vu', documents: [file] })],
-    ['AttachRegistrationDocument', [requested], { type: 'AttachRegistrationDocument', data: file }],
-    ['DetachRegistrationDocument', [requested, attached], { type: 'DetachRegistrationDocument', data: { id: file.id } }],
-    ['PriceRegistration', [requested], { type: 'PriceRegistration', data: { quote: quote(46.5) } }],
-    ['EraseRegistrationPersonalData', [requested], { type: 'EraseRegistrationPersonalData' }],
-  ])('%s sent twice has no second effect', (_, given, command) => registration.given(...given).thenRepeating(command));
+  it('names the roll as the contended stream of a request', () =>
+    expect(registration.contended(request())).toBe(`registration-roll-${claim.activityId}`));
 });

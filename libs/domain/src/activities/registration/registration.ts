@@ -1,90 +1,235 @@
-import type { Decider } from '@intendance/kernel/decider.js';
-import type { AttachmentId } from '@intendance/kernel/id.js';
+import { type Addressed, type Case, type CaseContext, type CaseEvents, type Facts, PendingStream } from '@intendance/kernel/case.js';
+import type { RegistrationId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { documentChanges } from '../claim/claim-documents.js';
+import { type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
+import { claimantOf } from '../claim/claimant.js';
+import {
+  type KnownRegistrationActivity,
+  knownRegistrationActivity,
+  needsDocument,
+  registrationActivityVersion,
+} from '../registration-activity/registration-activity.js';
+import { registrationRollStream } from '../registration-roll/registration-roll.events.js';
+import { type RegistrationRollCommand, registrationRollDecider, rollView } from '../registration-roll/registration-roll.js';
 import { registrationErrors } from './registration.errors.js';
-import type { RegistrationClaim, RegistrationEvent } from './registration.events.js';
-import { completeRegistration, type RegistrationDraft, seenAmount } from './registration-draft.js';
-import { decideMove, quotedPrice, type RegistrationMove } from './registration-moves.js';
-import type { RegistrationQuote } from './registration-price.js';
-import { evolve, type KnownRegistration, liveRegistration, type Registration } from './registration-state.js';
+import { type RegistrationEvent, registrationStream } from './registration.events.js';
+import { registrationAttachments } from './registration-attachments.js';
+import type { RegistrationCommand, SentRegistration } from './registration-command.js';
+import type { RegistrationDraft } from './registration-draft.js';
+import { amend, attach, detach, price, request } from './registration-form.js';
+import { cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './registration-moves.js';
+import { type RegistrationQuote, registrationPrice } from './registration-price.js';
+import { heldPlaces, type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
+import { registrationFolds, registrationStreams } from './registration-streams.js';
 
-export type RegistrationForm = { draft: RegistrationDraft; comment: string; documents: readonly AttachedFile[] };
-
-export type RegistrationCommand =
-  | { type: 'RequestRegistration'; data: RegistrationForm & { requestedAt: string } }
-  /** A full save: `documents` is what must be attached afterwards. */
-  | { type: 'AmendRegistration'; data: RegistrationForm }
-  | { type: 'AttachRegistrationDocument'; data: AttachedFile }
-  | { type: 'DetachRegistrationDocument'; data: { id: AttachmentId } }
-  /** `quote` comes from `registrationPrice`; `seen` is the amount that the user saw, if it was sent. */
-  | { type: 'PriceRegistration'; data: { quote: RegistrationQuote; seen?: Cents } }
-  | RegistrationMove;
-
-export const registrationDecider: Decider<RegistrationCommand, RegistrationEvent, Registration> = {
-  initial: { status: 'none' },
-  decide,
-  evolve,
+/** A registration with the names that its screens show beside it. */
+export type RegistrationAnswer = {
+  id: RegistrationId;
+  state: KnownRegistration;
+  person: { lastname: string; firstname: string };
+  activityName: string;
 };
 
-function decide(command: RegistrationCommand, registration: Registration): RegistrationEvent[] {
+type Folds = typeof registrationFolds;
+type Command = Addressed<RegistrationId, RegistrationCommand>;
+type DataOf<Type extends RegistrationCommand['type']> = Extract<RegistrationCommand, { type: Type; data: unknown }>['data'];
+
+/**
+ * All writes of a registration. The places that it takes or gives up are written with the registration, so that the last place is never
+ * given twice.
+ */
+export const registrationCase: Case<Command, RegistrationAnswer, Folds, 'registration'> = {
+  folds: registrationFolds,
+  own: 'registration',
+  // Thousands may be on one roll.
+  cached: ['roll', 'formerRoll'],
+  streams: registrationStreams,
+  contended(command) {
+    // Many people register at once when an activity opens.
+    const activityId = command.type === 'RequestRegistration' ? command.data.claim.activityId : null;
+    return activityId === null ? undefined : registrationRollStream(activityId);
+  },
+  decide(command, facts, context) {
+    if (command.type !== 'RequestRegistration') knownRegistration(facts.registration);
+    const work: Work = { id: command.id, facts, context, registration: new PendingStream(registrationFold, facts.registration) };
+    perform(work, command);
+    const erases = command.type === 'ErasePersonalData' ? [knownRegistration(work.registration.state).claim.personId] : [];
+    return { events: eventsOf(work), answer: answerOf(work), erases };
+  },
+};
+
+type Pending = PendingStream<RegistrationEvent, Registration>;
+type Work = {
+  id: RegistrationId;
+  facts: Facts<Folds>;
+  context: CaseContext;
+  registration: Pending;
+};
+
+function perform(work: Work, command: RegistrationCommand): Pending {
+  const { registration } = work;
   switch (command.type) {
     case 'RequestRegistration':
-      return registration.status === 'none' ? request(command.data) : [];
-    case 'AmendRegistration':
-      return amend(liveRegistration(registration), command.data);
-    case 'AttachRegistrationDocument': {
-      const isKnown = liveRegistration(registration).documents.some(({ id }) => id === command.data.id);
-      return isKnown ? [] : [{ type: 'RegistrationDocumentAttached', data: command.data }];
-    }
+      return registration.state.status === 'none' ? requested(work, command.data) : registration;
+    case 'SaveRegistration':
+      return saved(work, command.data);
+    case 'ValidateRegistration':
+      return validated(work, command.data);
+    case 'RefuseRegistration':
+      return registration.append(refuse(registration.state, command.data.reason));
+    case 'ReopenRegistration':
+      return registration.append(reopen(registration.state, returnOf(work)));
+    case 'DevalidateRegistration':
+      return registration.append(devalidate(registration.state, command.data.reason));
+    case 'PayRegistration':
+      return paid(work, command.data);
+    case 'CancelRegistrationPayment':
+      return paymentCancelled(work, command.data.reason);
+    case 'DeleteRegistration':
+      return registration.append(remove(registration.state));
+    case 'RestoreRegistration':
+      return registration.append(restore(registration.state, returnOf(work)));
+    case 'AttachRegistrationDocument':
+      return registration.append(attach(registration.state, command.data));
     case 'DetachRegistrationDocument':
-      return detach(liveRegistration(registration), command.data.id);
-    case 'PriceRegistration':
-      return price(liveRegistration(registration), command.data.quote, command.data.seen);
-    default:
-      return decideMove(command, registration);
+      return registration.append(detach(registration.state, command.data.id));
+    case 'ErasePersonalData':
+      return registration.append(erase(registration.state));
   }
 }
 
-function request({ draft, comment, documents, requestedAt }: RegistrationForm & { requestedAt: string }): RegistrationEvent[] {
-  const claim = completeRegistration(draft, documents.length);
-  seenAmount(draft);
-  return [
-    { type: 'RegistrationRequested', data: { ...claim, requestedAt, comment: comment.trim() } },
-    ...documents.map((data): RegistrationEvent => ({ type: 'RegistrationDocumentAttached', data })),
-  ];
+function requested(work: Work, { claim, seen, comment, documents = [], goal, ...data }: DataOf<'RequestRegistration'>): Pending {
+  const { registration, context } = work;
+  const { requestedAt = context.now.toISOString() } = data;
+  registration.append(request({ draft: draftOf(work, claim, seen), comment, documents, requestedAt }));
+  registration.append(price(registration.state, quote(work), seen));
+  return goal === 'valid' ? validated(work, {}) : registration;
 }
 
-function amend(registration: KnownRegistration, { draft, comment, documents }: RegistrationForm): RegistrationEvent[] {
-  const claim = completeRegistration(draft, documents.length);
-  const isChanged = !isSameClaim(claim, registration.claim);
-  if (isChanged && registration.status !== 'waiting') throw registrationErrors.closed();
-  // An amount that nothing has changed stays.
-  if (isChanged || draft.amount !== null) seenAmount(draft);
-  const { added, removed } = documentChanges(registration.documents, documents);
-  return [
-    ...(isChanged ? [{ type: 'RegistrationAmended' as const, data: claim }] : []),
-    ...(comment.trim() === registration.comment ? [] : [{ type: 'RegistrationCommented' as const, data: { comment: comment.trim() } }]),
-    ...added.map((data): RegistrationEvent => ({ type: 'RegistrationDocumentAttached', data })),
-    ...removed.flatMap(({ id }) => detach(registration, id)),
-  ];
+function saved(work: Work, { claim, seen, comment, documents, goal, isDeleted, ...rest }: DataOf<'SaveRegistration'>): Pending {
+  const { registration } = work;
+  if (isDeleted === true) return registration.append(remove(registration.state));
+  if (isDeleted === false && knownRegistration(registration.state).isDeleted) perform(work, { type: 'RestoreRegistration' });
+  // A decided registration that goes back to waiting may be corrected by the same save.
+  if (goal === 'waiting') moveTo(work, goal, rest);
+  const draft = draftOf(work, claim, seen);
+  const present = knownRegistration(registration.state).documents;
+  registration.append(amend(registration.state, { draft, comment, documents: documents ?? present }));
+  setAmount(work, seen);
+  return goal ? moveTo(work, goal, rest) : registration;
 }
 
-const isSameClaim = (left: RegistrationClaim, right: RegistrationClaim): boolean =>
-  left.personId === right.personId && left.activityId === right.activityId && left.date === right.date && left.entries === right.entries;
-
-/** What a decision rests on stays: documents leave only while the registration is open. */
-function detach(registration: KnownRegistration, id: AttachmentId): RegistrationEvent[] {
-  const document = registration.documents.find((candidate) => candidate.id === id);
-  if (!document) throw registrationErrors.documentUnknown();
-  if (registration.status === 'valid' || registration.status === 'paid') throw registrationErrors.closed();
-  return [{ type: 'RegistrationDocumentDetached', data: { id, name: document.name } }];
+/** Stores the sent amount, if it is still right; without one, the stored amount stays. */
+function setAmount(work: Work, seen: Cents | null): Pending {
+  const { registration } = work;
+  const state = knownRegistration(registration.state);
+  if (state.isDeleted || state.status === 'refused') return registration;
+  if (state.status === 'waiting') {
+    if (seen !== null || !state.price) registration.append(price(state, quote(work), seen));
+  } else if (seen !== null && seen !== state.amount) throw registrationErrors.closed();
+  return registration;
 }
 
-function price(registration: KnownRegistration, quote: RegistrationQuote, seen: Cents | undefined): RegistrationEvent[] {
-  if (registration.status !== 'waiting') throw registrationErrors.closed();
-  const data = quotedPrice(quote);
-  if (seen !== undefined && seen !== data.amount) throw registrationErrors.recomputeRequired(seen, data.amount);
-  return registration.price?.inputsHash === data.inputsHash ? [] : [{ type: 'RegistrationPriced', data }];
+function validated(work: Work, { seen }: DataOf<'ValidateRegistration'>): Pending {
+  const { registration, context } = work;
+  const before = knownRegistration(registration.state);
+  if (seen !== undefined && before.status === 'waiting') registration.append(price(before, quote(work), seen));
+  const { claim } = knownRegistration(registration.state);
+  const rule = registrationActivityVersion(activityOf(work, claim), claim.activityVersion);
+  return registration.append(
+    validate(registration.state, { quote: quote(work), needsDocument: needsDocument(rule), today: context.today }),
+  );
+}
+
+function moveTo(work: Work, goal: KnownRegistration['status'], details: Payment & { reason: string }): Pending {
+  const { status } = knownRegistration(work.registration.state);
+  const { reason } = details;
+  if (status === goal) return work.registration;
+  switch (goal) {
+    case 'valid':
+      return status === 'paid' ? paymentCancelled(work, reason) : validated(work, {});
+    case 'paid':
+      return paid(work, details);
+    case 'refused':
+      return perform(work, { type: 'RefuseRegistration', data: { reason } });
+    case 'waiting':
+      return perform(work, status === 'refused' ? { type: 'ReopenRegistration' } : { type: 'DevalidateRegistration', data: { reason } });
+  }
+}
+
+function paid({ registration, facts, context: { today } }: Work, payment: Payment): Pending {
+  return registration.append(pay(registration.state, recordedPayment(payment, facts.operation, today), today));
+}
+
+function paymentCancelled({ registration, facts }: Work, reason: string): Pending {
+  return registration.append(cancelPayment(registration.state, reason, paymentBooks(facts.calendar, facts.operation)));
+}
+
+/** The registration under the rule it keeps; under the current rule of the activity when it is new or moves to another activity. */
+function draftOf(work: Work, { activityId, ...claim }: SentRegistration, amount: Cents | null): RegistrationDraft {
+  if (activityId === null) return { ...claim, amount, activity: null };
+  const activity = activityOf(work, { activityId });
+  const { state } = work.registration;
+  const isSameActivity = state.status !== 'none' && state.claim.activityId === activityId;
+  if (!isSameActivity && activity.status === 'deleted') throw registrationErrors.activityDeleted();
+  const rule = isSameActivity ? registrationActivityVersion(activity, state.claim.activityVersion) : activity.current;
+  return { ...claim, amount, activity: { id: activityId, rule } };
+}
+
+/** The amount of the registration as it stands now, and whether places are left. @throws registration.unknown */
+function quote(work: Work): RegistrationQuote {
+  const { claim } = knownRegistration(work.registration.state);
+  const activity = activityOf(work, claim);
+  const rule = registrationActivityVersion(activity, claim.activityVersion);
+  const roll = rollView(isFormer(work, claim) ? work.facts.formerRoll : work.facts.roll, work.id, claim.personId);
+  return registrationPrice({ rule, capacity: activity.current.capacity, date: claim.date, entries: claim.entries, roll });
+}
+
+function returnOf(work: Work): { isActivityDeleted: boolean; quote: RegistrationQuote } {
+  const { status } = activityOf(work, knownRegistration(work.registration.state).claim);
+  return { isActivityDeleted: status === 'deleted', quote: quote(work) };
+}
+
+type OfActivity = Pick<KnownRegistration['claim'], 'activityId'>;
+
+/** @throws registration-activity.unknown */
+const activityOf = (work: Work, claim: OfActivity): KnownRegistrationActivity =>
+  knownRegistrationActivity(isFormer(work, claim) ? work.facts.formerActivity : work.facts.activity);
+
+/** The activity that the registration leaves with this command. */
+const isFormer = ({ facts: { registration, formerActivity } }: Work, { activityId }: OfActivity): boolean =>
+  formerActivity.status !== 'none' && registration.status !== 'none' && registration.claim.activityId === activityId;
+
+function eventsOf({ id, facts, registration, context }: Work): CaseEvents<Folds> {
+  const before = facts.registration.status === 'none' ? [] : facts.registration.documents;
+  const { added } = documentChanges(before, knownRegistration(registration.state).documents);
+  const attaching = { holder: registrationStream(id), purpose: registrationAttachments.name, by: context.userId };
+  return {
+    registration: registration.events,
+    attachments: attachFiles(added, facts.attachments, attaching),
+    ...rollEvents(id, facts, knownRegistration(registration.state)),
+  };
+}
+
+function rollEvents(registrationId: RegistrationId, facts: Facts<Folds>, state: KnownRegistration) {
+  const { registration: before, roll, formerRoll } = facts;
+  const [had, has] = [heldPlaces(before), heldPlaces(state)];
+  const hasMoved = before.status !== 'none' && before.claim.activityId !== state.claim.activityId;
+  // Walking a long roll takes time: only a change of places does.
+  if (!hasMoved && had?.personId === has?.personId && had?.entries === has?.entries) return {};
+  const release: RegistrationRollCommand = { type: 'ReleaseRegistrationPlaces', data: { registrationId } };
+  const wanted: RegistrationRollCommand = has ? { type: 'HoldRegistrationPlaces', data: { registrationId, ...has } } : release;
+  return {
+    roll: has || (had && !hasMoved) ? registrationRollDecider.decide(wanted, roll) : [],
+    formerRoll: had && hasMoved ? registrationRollDecider.decide(release, formerRoll) : [],
+  };
+}
+
+function answerOf({ id, facts, registration }: Work): RegistrationAnswer {
+  const state = knownRegistration(registration.state);
+  const isSamePerson = facts.registration.status !== 'none' && facts.registration.claim.personId === state.claim.personId;
+  const { lastname, firstname } = claimantOf(facts.person, isSamePerson);
+  return { id, state, person: { lastname, firstname }, activityName: knownRegistrationActivity(facts.activity).current.name };
 }

@@ -1,10 +1,10 @@
-import type { RefundClaim } from '@intendance/domain/activities/refund/refund.events.js';
-import { type RefundComputation, refundableAmount } from '@intendance/domain/activities/refund/refundable-amount.js';
-import type { RefundActivityVersion } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import { allowanceUsage, type RefundAllowance } from '@intendance/domain/activities/refund-allowance/refund-allowance.js';
-import { familyAt, householdSize, isCurrent, type RegisteredPerson } from '@intendance/domain/directory/public.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { familyAt, householdSize, isCurrent, type RegisteredPerson } from '../../directory/public.js';
+import type { RefundActivityVersion } from '../refund-activity/refund-activity.js';
+import { allowanceUsage, type RefundAllowance } from '../refund-allowance/refund-allowance.js';
+import type { RefundClaim } from './refund.events.js';
+import { type RefundComputation, refundableAmount } from './refundable-amount.js';
 
 export type ComputationSubject = {
   refundId: RefundId;

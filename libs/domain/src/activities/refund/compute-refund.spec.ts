@@ -1,9 +1,9 @@
-import type { MemberId } from '@intendance/domain/directory/person/person.events.js';
-import { emptyProfile, type RegisteredPerson } from '@intendance/domain/directory/public.js';
 import { newId, type RefundId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
+import type { MemberId } from '../../directory/person/person.events.js';
+import { emptyProfile, type RegisteredPerson } from '../../directory/public.js';
 import { type ComputationSubject, computeRefund } from './compute-refund.js';
 
 const day = localDate('2026-03-10');

@@ -1,0 +1,42 @@
+import type { AttachmentId, PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import type { Payment } from '../claim/claim-payment.js';
+import type { KnownRegistration } from './registration-state.js';
+
+/** The registration as sent: anything may be missing. */
+export type SentRegistration = {
+  personId: PersonId | null;
+  activityId: RegistrationActivityId | null;
+  date: LocalDate | null;
+  entries: number | null;
+};
+/** `seen`: the amount that the user saw, negative if not eligible. `documents` undefined: the attached documents stay. */
+export type RegistrationForm = {
+  claim: SentRegistration;
+  seen: Cents | null;
+  comment: string;
+  documents?: readonly AttachedFile[] | undefined;
+};
+type Request = RegistrationForm & { goal: 'waiting' | 'valid'; requestedAt?: string | undefined };
+type Save = RegistrationForm &
+  Payment & { goal?: KnownRegistration['status'] | undefined; isDeleted?: boolean | undefined; reason: string };
+
+export type RegistrationCommand =
+  | { type: 'RequestRegistration'; data: Request }
+  /** A full save, and the status that the user chose. */
+  | { type: 'SaveRegistration'; data: Save }
+  | { type: 'ValidateRegistration'; data: { seen?: Cents | undefined } }
+  | { type: 'RefuseRegistration'; data: { reason: string } }
+  /** Takes places again, if any are left. */
+  | { type: 'ReopenRegistration' }
+  | { type: 'DevalidateRegistration'; data: { reason: string } }
+  | { type: 'PayRegistration'; data: Payment }
+  | { type: 'CancelRegistrationPayment'; data: { reason: string } }
+  | { type: 'DeleteRegistration' }
+  | { type: 'RestoreRegistration' }
+  | { type: 'AttachRegistrationDocument'; data: AttachedFile }
+  | { type: 'DetachRegistrationDocument'; data: { id: AttachmentId } }
+  /** The beneficiary has been erased. */
+  | { type: 'ErasePersonalData' };

@@ -1,0 +1,62 @@
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import { documentChanges } from '../claim/claim-documents.js';
+import { registrationErrors } from './registration.errors.js';
+import type { RegistrationClaim, RegistrationEvent } from './registration.events.js';
+import { completeRegistration, type RegistrationDraft, seenAmount } from './registration-draft.js';
+import { quotedPrice } from './registration-moves.js';
+import type { RegistrationQuote } from './registration-price.js';
+import { liveRegistration, type Registration } from './registration-state.js';
+
+type Form = { draft: RegistrationDraft; comment: string; documents: readonly AttachedFile[] };
+
+export function request({ draft, comment, documents, requestedAt }: Form & { requestedAt: string }): RegistrationEvent[] {
+  const claim = completeRegistration(draft, documents.length);
+  seenAmount(draft);
+  return [
+    { type: 'RegistrationRequested', data: { ...claim, requestedAt, comment: comment.trim() } },
+    ...documents.map((data): RegistrationEvent => ({ type: 'RegistrationDocumentAttached', data })),
+  ];
+}
+
+/** A full save: `documents` are the documents after the save. */
+export function amend(state: Registration, { draft, comment, documents }: Form): RegistrationEvent[] {
+  const registration = liveRegistration(state);
+  const claim = completeRegistration(draft, documents.length);
+  const isChanged = !isSameClaim(claim, registration.claim);
+  if (isChanged && registration.status !== 'waiting') throw registrationErrors.closed();
+  // An amount that nothing has changed stays.
+  if (isChanged || draft.amount !== null) seenAmount(draft);
+  const { added, removed } = documentChanges(registration.documents, documents);
+  return [
+    ...(isChanged ? [{ type: 'RegistrationAmended' as const, data: claim }] : []),
+    ...(comment.trim() === registration.comment ? [] : [{ type: 'RegistrationCommented' as const, data: { comment: comment.trim() } }]),
+    ...added.map((data): RegistrationEvent => ({ type: 'RegistrationDocumentAttached', data })),
+    ...removed.flatMap(({ id }) => detach(registration, id)),
+  ];
+}
+
+const isSameClaim = (left: RegistrationClaim, right: RegistrationClaim): boolean =>
+  left.personId === right.personId && left.activityId === right.activityId && left.date === right.date && left.entries === right.entries;
+
+export const attach = (state: Registration, document: AttachedFile): RegistrationEvent[] =>
+  liveRegistration(state).documents.some(({ id }) => id === document.id) ? [] : [{ type: 'RegistrationDocumentAttached', data: document }];
+
+/** Documents of a granted registration stay: the decision rests on them. */
+export function detach(state: Registration, id: AttachmentId): RegistrationEvent[] {
+  const registration = liveRegistration(state);
+  const document = registration.documents.find((candidate) => candidate.id === id);
+  if (!document) throw registrationErrors.documentUnknown();
+  if (registration.status === 'valid' || registration.status === 'paid') throw registrationErrors.closed();
+  return [{ type: 'RegistrationDocumentDetached', data: { id, name: document.name } }];
+}
+
+/** `seen`: the amount that the user saw, if it was sent. */
+export function price(state: Registration, quote: RegistrationQuote, seen: Cents | null): RegistrationEvent[] {
+  const registration = liveRegistration(state);
+  if (registration.status !== 'waiting') throw registrationErrors.closed();
+  const data = quotedPrice(quote);
+  if (seen !== null && seen !== data.amount) throw registrationErrors.recomputeRequired(seen, data.amount);
+  return registration.price?.inputsHash === data.inputsHash ? [] : [{ type: 'RegistrationPriced', data }];
+}
