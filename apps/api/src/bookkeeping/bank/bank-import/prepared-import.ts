@@ -3,6 +3,7 @@ import type { BankFile, BankMovement } from '@intendance/domain/bookkeeping/bank
 import { readBankFile } from '@intendance/domain/bookkeeping/bank/bank-file/read-bank-file.js';
 import { referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
 import type { AccountChoice, ImportedFile } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { readCsvRows } from './read-csv-rows.js';
 import { readXml } from './read-xml.js';
 
 /** A movement, and the account of the books that it is of: null while nobody said. */
@@ -15,7 +16,7 @@ export type FileReading = Pick<ImportedFile, 'mapping'> & { readonly format?: Im
 
 /** @throws DomainError bank-file.*: the file as a whole is refused */
 export const readStatements = (content: Uint8Array, { mapping, format }: FileReading): BankFile =>
-  readBankFile(content, { readXml, mapping, format });
+  readBankFile(content, { readXml, readCsvRows, mapping, format });
 
 export function targeted(file: BankFile, accounts: readonly AccountChoice[]): PreparedImport {
   const chosen = new Map(accounts.map(({ reference, accountId }) => [referenceKey(reference), accountId]));

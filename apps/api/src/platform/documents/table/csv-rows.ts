@@ -1,67 +1,102 @@
-import { csvLines } from './csv-cells.js';
-import type { FileLine, TableRefusals } from './table-refusals.js';
+import { CsvError, parse } from 'csv-parse/sync';
+import { decodeCsv, delimiterOf } from './csv-text.js';
+import { type FileLine, longestCell } from './table-refusals.js';
 
-const misread = '\ufffd';
-const linesAtOnce = 500;
+export type CsvRefusals = {
+  /** A quote that no other one closes, or a cell that no workbook holds. */
+  readonly unreadable: (line: number) => Error;
+  readonly tooManyColumns: () => Error;
+  readonly tooManyLines: () => Error;
+};
 
-export async function* csvRows(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
-  const text = decoded(content);
-  const isSound = !text.includes(misread);
-  let count = 0;
-  for (const { line, cells } of csvLines(text, delimiterOf(text), refusals)) {
-    yield { line, cells, isMisread: !isSound && cells.some((cell) => cell.includes(misread)) };
-    count += 1;
-    // Other requests have their turn.
-    if (count % linesAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-}
+/** `readsUnclosedQuote`: a quote that no other one closes is a character, instead of a refusal. */
+export type CsvOptions = { readonly readsUnclosedQuote?: boolean };
+
+const replacementCharacter = '\ufffd';
+const maximumRecordLength = 1_000_000;
+const maximumColumns = 10_000;
+/** As many movements as a bank statement may hold, and the rows above them. */
+const maximumRows = 200_100;
 
 /**
- * UTF-8 where it is UTF-8, else Windows-1252. A file that holds both is read as UTF-8: what is not shows as the replacement character,
- * and its lines are refused one by one.
+ * The rows of a CSV file that are not blank, in any usual encoding and with any usual delimiter. A quote inside of a cell is a quote
+ * (O"Neil), and so is one after which the cell goes on.
+ * @throws the errors of `refusals`
  */
-function decoded(content: Buffer): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+export function csvRows(content: Uint8Array, refusals: CsvRefusals, { readsUnclosedQuote = false }: CsvOptions = {}): FileLine[] {
+  const text = decodeCsv(content);
+  const delimiter = delimiterOf(text);
+  // The parser has no limit of columns, and empty cells add nothing to the length of a record.
+  if (text.includes(delimiter.repeat(maximumColumns))) throw refusals.tooManyColumns();
+  const bytes = Buffer.from(text);
+  const reader = new RowReader(delimiter, refusals);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder(holdsUtf8(content) ? 'utf-8' : 'windows-1252').decode(content);
+    reader.read(bytes, '"');
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (!readsUnclosedQuote) throw refusals.unreadable(reader.line);
+    reader.readUnclosed(bytes.subarray(reader.end));
   }
+  return reader.rows;
 }
 
-/** Whether a line with accents reads as UTF-8, or the file says that it is. */
-function holdsUtf8(content: Buffer): boolean {
-  if (content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf) return true;
-  for (let start = 0; start < content.length; ) {
-    const end = content.indexOf(0x0a, start);
-    const line = content.subarray(start, end < 0 ? content.length : end);
-    if (line.some((byte) => byte > 0x7f) && isUtf8(line)) return true;
-    if (end < 0) return false;
-    start = end + 1;
+class RowReader {
+  readonly rows: FileLine[] = [];
+  line = 1;
+  /** End of the last row, in bytes of the last reading. */
+  end = 0;
+
+  constructor(
+    private readonly delimiter: string,
+    private readonly refusals: CsvRefusals,
+  ) {}
+
+  /** `before`: the first cells of the first row. */
+  read(bytes: Buffer, quote: '"' | null, before: readonly string[] = []): void {
+    let first = before;
+    parse(bytes, {
+      delimiter: this.delimiter,
+      quote,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: maximumRecordLength,
+      on_record: (cells: string[], { bytes: end }) => {
+        this.end = end;
+        this.add(first.length > 0 ? [...first, ...cells] : cells);
+        first = [];
+        return null;
+      },
+    });
   }
-  return false;
-}
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
+  /** Reads a part whose first row holds the quote: the cells before the quote as usual, the rest without quotes. */
+  readUnclosed(bytes: Buffer): void {
+    const start = Math.max(0, bytes.lastIndexOf(`${this.delimiter}"`) + 1);
+    const head = new RowReader(this.delimiter, this.refusals);
+    try {
+      head.read(bytes.subarray(0, start), '"');
+    } catch (error) {
+      throw error instanceof CsvError ? this.refusals.unreadable(this.line) : error;
+    }
+    // The delimiter in front of the quote made an empty cell.
+    this.read(bytes.subarray(start), null, head.rows[0]?.cells.slice(0, -1));
   }
-}
 
-const linesToTell = 20;
-
-/** Selects the separator of most first lines, else the most frequent one in the first line: a title above the table may contain a comma. */
-function delimiterOf(text: string): string {
-  const lines = text.slice(0, 20_000).split('\n', 200);
-  const bare = lines.map((line) => line.replace(/"[^"]*"/g, '')).filter((line) => line.trim() !== '');
-  const first = bare.slice(0, linesToTell);
-  const counts = [';', ',', '\t'].map((delimiter) => ({
-    delimiter,
-    lines: first.filter((line) => line.includes(delimiter)).length,
-    count: first[0]?.split(delimiter).length ?? 0,
-  }));
-  return counts.toSorted((left, right) => right.lines - left.lines || right.count - left.count)[0]?.delimiter ?? ';';
+  private add(cells: readonly string[]): void {
+    const { line } = this;
+    if (cells.length > maximumColumns) throw this.refusals.tooManyColumns();
+    let isFilled = false;
+    let isMisread = false;
+    for (const cell of cells) {
+      if (cell.length > longestCell) throw this.refusals.unreadable(line);
+      if (cell.includes('\n')) this.line += cell.split('\n').length - 1;
+      isFilled ||= cell.trim() !== '';
+      isMisread ||= cell.includes(replacementCharacter);
+    }
+    this.line += 1;
+    if (!isFilled) return;
+    if (this.rows.length === maximumRows) throw this.refusals.tooManyLines();
+    this.rows.push({ line, cells, isMisread });
+  }
 }

@@ -82,6 +82,10 @@ describe('a csv file', () => {
       [5, ['A "B"', 'x']],
     ]);
   });
+  it('keeps a line after a thousand others in several pieces', async () => {
+    const { lines } = await csv(`Nom;Ville\n${'Dupré 🎉;"1 rue\nde Lyon"\n'.repeat(9_000)}`);
+    expect(lines.at(-1)).toEqual({ line: 18_000, cells: ['Dupré 🎉', '1 rue\nde Lyon'], isMisread: false });
+  });
   it('keeps what follows a closing quote, and cells that end the file', async () => {
     const { lines } = await csv('Nom;Prénom;Ville\r\n"Le "Grand" Charles";Luc;\r\n"A";"";"B"');
     expect(lines.map(({ line, cells }) => [line, cells])).toEqual([

@@ -131,7 +131,11 @@ async function sheetsOf(content: Buffer, refusals: TableRefusals): Promise<Workb
   if (isMarkup(content)) throw refusals.oldWorkbook();
   const isBinary = start.startsWith('%PDF') || (!start.startsWith('\xff\xfe') && content.subarray(0, 8192).includes(0));
   if (isBinary) throw refusals.type();
-  return [{ name: '', isHidden: false, lines: () => csvRows(content, refusals) }];
+  return [{ name: '', isHidden: false, lines: () => csvLines(content, refusals) }];
+}
+
+async function* csvLines(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
+  yield* csvRows(content, refusals);
 }
 
 async function archiveSheets(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {

@@ -1,5 +1,5 @@
-import { longestCell } from './csv-cells.js';
 import type { FileLine, TableRefusals } from './table-refusals.js';
+import { longestCell } from './table-refusals.js';
 import { mostCells, type WorkbookSheet } from './workbook.js';
 import { columnOf, unescaped, xlsxCellText } from './xlsx-cells.js';
 import { type NumberDisplay, readStyles } from './xlsx-styles.js';

@@ -38,6 +38,8 @@ export type BankStatement = {
   readonly movements: readonly BankMovement[];
 };
 
+/** A row of a csv file, and the line on which it begins. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 /** A column of a csv file, the field that it fills (null: none), and what it holds on the first line. */
 export type CsvColumn = { readonly header: string; readonly field: CsvField | null; readonly sample: string };
 export const csvFields = [

@@ -1,8 +1,7 @@
 import { searchText } from '@intendance/kernel/names.js';
 import { bankFileErrors } from './bank-file.errors.js';
-import { type CsvColumn, type CsvField, csvFields } from './bank-file.js';
+import { type CsvColumn, type CsvField, type CsvRow, csvFields } from './bank-file.js';
 import { writtenAmount, writtenDay } from './bank-value.js';
-import type { CsvRow } from './csv-rows.js';
 
 /** What the user says of the columns: a header (or its number, from 1), and the field it fills; the empty text leaves it out. */
 export type CsvMapping = Readonly<Record<string, string>>;
@@ -50,9 +49,9 @@ export const foreignCurrencyIn = (header: string): string | null =>
 const isField = (text: string): text is CsvField => (csvFields as readonly string[]).includes(text);
 
 /** How far below its first line a bank may put the names of the columns: account, holder and balance come before. */
-export const mostPreamble = 30;
+const mostPreamble = 30;
 
-/** @param rows the first ones are enough. @throws bank-file.columns-missing, bank-file.unknown-field, bank-file.unknown-header, bank-file.duplicate-field */
+/** @throws bank-file.columns-missing, bank-file.unknown-field, bank-file.unknown-header, bank-file.duplicate-field */
 export function readColumns(rows: readonly CsvRow[], mapping: CsvMapping): CsvTable {
   const heading = headingOf(rows, mapping);
   const [named, content] = heading < 0 ? [undefined, rows] : [rows[heading], rows.slice(heading + 1)];

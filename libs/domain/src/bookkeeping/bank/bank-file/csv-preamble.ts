@@ -1,5 +1,5 @@
 import { searchText } from '@intendance/kernel/names.js';
-import type { CsvRow } from './csv-rows.js';
+import type { CsvRow } from './bank-file.js';
 
 /** Reads the account from the rows above the column titles (`Numéro Compte;1234567A020`, `IBAN : FR76…`); empty without one. */
 export function accountIn(preamble: readonly CsvRow[]): string {

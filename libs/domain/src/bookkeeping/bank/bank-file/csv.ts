@@ -1,33 +1,27 @@
 import type { Cents } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
-import type { CsvColumn, CsvField } from './bank-file.js';
-import { decodeText, plainText, wordingOf } from './bank-text.js';
+import type { CsvColumn, CsvField, CsvRow } from './bank-file.js';
+import { plainText, wordingOf } from './bank-text.js';
 import { writtenAmount, writtenDay } from './bank-value.js';
-import { type CsvMapping, foreignCurrencyIn, mostPreamble, readColumns } from './csv-columns.js';
+import { type CsvMapping, foreignCurrencyIn, readColumns } from './csv-columns.js';
 import { accountIn, currencyIn, isEuro } from './csv-preamble.js';
-import { type CsvRow, csvRows, separatorOf } from './csv-rows.js';
 import { type FileProblem, fileError } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
 /** Reads the account from a column or from the rows above the column titles; most files name no account. @throws bank-file.* */
-export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements & { columns: readonly CsvColumn[] } {
-  const text = decodeText(bytes);
-  const found = csvRows(text, separatorOf(text));
-  const head: CsvRow[] = [];
-  for (let next = found.next(); !next.done; next = found.next()) {
-    head.push(next.value);
-    if (head.length > mostPreamble) break;
-  }
-  if (head.length === 0) throw bankFileErrors.empty();
-  const { preamble, columns, rows } = readColumns(head, mapping);
+export function readCsv(rows: readonly CsvRow[], mapping: CsvMapping): ReadStatements & { columns: readonly CsvColumn[] } {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length === 0) throw bankFileErrors.empty();
+  if (filled.some(({ cells }) => cells.length > mostColumns)) throw bankFileErrors.unknownFormat();
+  const { preamble, columns, rows: movementRows } = readColumns(filled, mapping);
   const problems: FileProblem[] = [];
   const named = { account: accountIn(preamble), currency: currencyIn(preamble) ?? 'EUR' };
   const accountColumn = columns.findIndex(({ field }) => field === 'account');
   const movementsByAccount = new Map<string, MovementDraft[]>();
   let count = 0;
-  for (const row of inTurn(rows, found)) {
+  for (const row of movementRows) {
     checkCounts({ movements: ++count });
     const account = plainText(row.cells[accountColumn] ?? '').slice(0, longestAccount) || named.account;
     const movements = readRow(row, columns, problems);
@@ -35,7 +29,7 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements 
     if (before) before.push(...movements);
     else if (movements.length > 0) movementsByAccount.set(account, movements);
   }
-  const line = rows[0]?.line ?? 1;
+  const line = movementRows[0]?.line ?? 1;
   if (movementsByAccount.size === 0) movementsByAccount.set(named.account, []);
   const statements = [...movementsByAccount].map(([account, movements], rank) =>
     statementOf(movements, { line: rank === 0 ? line : (movements[0]?.line ?? line), account, currency: named.currency }),
@@ -44,15 +38,11 @@ export function readCsv(bytes: Uint8Array, mapping: CsvMapping): ReadStatements 
 }
 
 const longestAccount = 100;
+const mostColumns = 200;
 
 function statementOf(movements: readonly MovementDraft[], place: Pick<StatementDraft, 'line' | 'account' | 'currency'>): StatementDraft {
   const days = movements.map(({ date }) => date).toSorted();
   return { ...place, from: days[0] ?? null, to: days.at(-1) ?? null, opening: null, closing: null, closingOn: null, movements };
-}
-
-/** A row at a time: all of them at once would fill the memory. */
-function* inTurn(...parts: readonly Iterable<CsvRow>[]): Generator<CsvRow> {
-  for (const part of parts) yield* part;
 }
 
 function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problems: FileProblem[]): MovementDraft[] {

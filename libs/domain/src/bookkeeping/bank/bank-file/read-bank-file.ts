@@ -1,5 +1,5 @@
 import { bankFileErrors } from './bank-file.errors.js';
-import type { BankFile, BankFileFormat } from './bank-file.js';
+import type { BankFile, BankFileFormat, CsvRow } from './bank-file.js';
 import { readCamt053 } from './camt053.js';
 import { readCfonb120 } from './cfonb120.js';
 import { readCsv } from './csv.js';
@@ -10,13 +10,15 @@ import { readOfx } from './ofx.js';
 export type BankFileOptions = {
   /** A strict reader of XML that refuses declarations of entities; it is not part of the domain. */
   readonly readXml: (bytes: Uint8Array) => Element;
+  /** A reader of CSV of any usual encoding and delimiter; it is not part of the domain. */
+  readonly readCsvRows: (bytes: Uint8Array) => readonly CsvRow[];
   readonly mapping: CsvMapping;
   /** Told by its content when it is not said. */
   readonly format?: BankFileFormat | undefined;
 };
 
 /** @throws bank-file.*: the file as a whole is refused; what is wrong with a line is among the problems */
-export function readBankFile(bytes: Uint8Array, { readXml, mapping, format = formatOf(bytes) }: BankFileOptions): BankFile {
+export function readBankFile(bytes: Uint8Array, { readXml, readCsvRows, mapping, format = formatOf(bytes) }: BankFileOptions): BankFile {
   switch (format) {
     case 'ofx':
       return { format, columns: [], ...readOfx(bytes) };
@@ -25,7 +27,7 @@ export function readBankFile(bytes: Uint8Array, { readXml, mapping, format = for
     case 'cfonb120':
       return { format, columns: [], ...readCfonb120(bytes) };
     case 'csv':
-      return { format, ...readCsv(bytes, mapping) };
+      return { format, ...readCsv(readCsvRows(bytes), mapping) };
   }
 }
 
