@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
-import { areaModules, eventVersions, history, keptBack, personalData, readers } from './catalogue.js';
+import { areaModules, eventVersions, history, personalData, readers, relayAllowList } from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
@@ -19,7 +19,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
   module: AppModule,
   imports: [
     runtimeModule(parts),
-    eventsModule(readers, eventVersions, personalData, keptBack),
+    eventsModule(readers, eventVersions, personalData, relayAllowList),
     CqrsModule.forRoot(),
     httpModule(),
     historyModule(history),

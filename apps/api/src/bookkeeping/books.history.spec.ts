@@ -3,7 +3,9 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { describeEntry, describePrevious, describeResult, describeStatement } from './books.history.js';
+import { describeEntry } from './ledger/journal-entry/journal-entry.history.js';
+import { describePrevious, describeStatement } from './ledger/statement/statement.history.js';
+import { describeResult } from './year/closing/year-result.history.js';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const deliberation = { date: localDate('2027-03-10'), reference: 'PV-2', attachmentId: null };

@@ -9,7 +9,8 @@ import type { HistoryEntry } from '../platform/history/history-describer.js';
 import { describeBankSyncEvent } from './bank/aggregator/bank-sync.history.js';
 import { describeAccountEvent } from './bank/bank-account/bank-account.history.js';
 import { describeOperationEvent } from './bank/bank-operation/bank-operation.history.js';
-import { describeActivityEvent, describeCategoryEvent } from './plan/accounting-activity/accounting-activity.history.js';
+import { describeActivityEvent } from './plan/accounting-activity/accounting-activity.history.js';
+import { describeCategoryEvent } from './plan/accounting-category/accounting-category.history.js';
 import { describeYearEvent } from './year/fiscal-year/fiscal-year.history.js';
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value);

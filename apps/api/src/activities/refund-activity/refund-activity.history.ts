@@ -15,7 +15,6 @@ import { periodLabels, scopeLabels } from './refund-activity.sheet.js';
 export const refundActivityHistory = describer<RefundActivityEvent>({
   streamType: 'refund-activity',
   recordType: 'refund_settings',
-  need: { permission: 'ACTIVITY_ACCESS', module: 'gestion' },
   describe: (event) => describeSettings(withoutNoun('RefundActivity', event), ruleFields),
 });
 

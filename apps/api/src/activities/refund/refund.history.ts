@@ -8,7 +8,6 @@ import { refundStatusLabels } from './refund.listing.js';
 export const refundHistory = describer<RefundEvent>({
   streamType: 'refund',
   recordType: 'refund',
-  need: { permission: 'ACTIVITY_ACCESS', module: 'gestion' },
   describe: (event) => describeRefundEvent(event),
 });
 

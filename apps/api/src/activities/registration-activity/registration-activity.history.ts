@@ -11,7 +11,6 @@ import { admissionLabels, pricingLabels } from './registration-activity.sheet.js
 export const registrationActivityHistory = describer<RegistrationActivityEvent>({
   streamType: 'registration-activity',
   recordType: 'inscription_settings',
-  need: { permission: 'ACTIVITY_ACCESS', module: 'gestion' },
   describe: (event) => describeSettings(withoutNoun('RegistrationActivity', event), ruleFields),
 });
 

@@ -8,7 +8,6 @@ import { registrationStatusLabels } from './registration.listing.js';
 export const registrationHistory = describer<RegistrationEvent>({
   streamType: 'registration',
   recordType: 'inscription',
-  need: { permission: 'ACTIVITY_ACCESS', module: 'gestion' },
   describe: (event) => describeRegistrationEvent(event),
 });
 

@@ -8,7 +8,6 @@ const firstName = (code: string): string => defaultFields.find((candidate) => ca
 export const personFieldHistory = describer<PersonFieldEvent>({
   streamType: 'person-field',
   recordType: 'person_field',
-  need: { permission: 'PEOPLE_SETTING_ACCESS' },
   describe: ({ data }) => {
     const label = firstName(data.code);
     return {

@@ -7,7 +7,6 @@ import { importStatusLabels } from './person-import.listing.js';
 export const personImportHistory = describer<PersonImportEvent>({
   streamType: 'person-import',
   recordType: 'person_import',
-  need: { permission: 'PEOPLE_EDIT' },
   isSilent: ({ type }) => type === 'PersonImportLinesWritten' || type === 'PersonImportPeopleUndone',
   describe: (event) => describe(event),
 });

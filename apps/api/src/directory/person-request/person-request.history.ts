@@ -9,7 +9,6 @@ import { dayField, field } from '../../platform/history/history-fields.js';
 export const personRequestHistory = describer<PersonRequestEvent>({
   streamType: 'person-request',
   recordType: 'person_request',
-  need: { permission: 'PEOPLE_EDIT' },
   guarded: [{ prefix: 'document-', need: { permission: 'PEOPLE_ATTACHMENT_ACCESS' } }],
   describe: (event) => describe(event),
 });

@@ -13,7 +13,6 @@ import { dayField, field } from '../../platform/history/history-fields.js';
 export const personHistory = describer<PersonEvent>({
   streamType: 'person',
   recordType: 'person',
-  need: { permission: 'PEOPLE_ACCESS' },
   guarded: [
     { prefix: 'member-', need: { permission: 'PEOPLE_FAMILY_ACCESS' } },
     { prefix: 'document-', need: { permission: 'PEOPLE_ATTACHMENT_ACCESS' } },

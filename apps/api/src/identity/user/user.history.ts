@@ -4,7 +4,7 @@ import { describer, type HistoryEntry, type HistoryFields } from '../../platform
 import { field } from '../../platform/history/history-fields.js';
 import { accountingPermissionLabels, permissionLabels } from './permission-labels.js';
 
-const user = { recordType: 'user', need: { permission: 'ENVIRONMENT_ACCESS' } } as const;
+const user = { recordType: 'user' };
 
 export const userHistory = describer<UserEvent>({ ...user, streamType: 'user', describe: (event) => describeUser(event) });
 

@@ -1,4 +1,4 @@
-import type { AccessNeed } from '@intendance/contract/access.js';
+import type { AccessNeed, FeatureKey } from '@intendance/contract/access.js';
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
 
 /** A value as the history shows it: a French text, or a record whose present name is looked up when it is read. */
@@ -15,13 +15,13 @@ export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
 export type HistoryEntry = { readonly label: string; readonly fields?: HistoryFields };
 
-/** How the events of one noun read in French. One per stream type; the catalogue lists them. */
+/** The French lines of the events of one noun: one describer per stream type. */
 export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
   readonly streamType: string;
   /** The record's wire name, `refund`. */
   readonly recordType: string;
-  /** Who may read it: the same need as the record's own routes. */
-  readonly need: AccessNeed;
+  /** The access that readers need: the feature of the noun. */
+  readonly need: AccessNeed | FeatureKey;
   /** Changes of fields whose name begins so are left out for who may not see them. */
   readonly guarded?: readonly { readonly prefix: string; readonly need: AccessNeed }[];
   /** What changes nothing that a person would look for has no line: `describe` returns null for these events and no other. */
@@ -32,15 +32,18 @@ export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
 /** Finds the present names of records: `SELECT id, fullname AS name FROM read.person_list WHERE id = ANY($1::uuid[])`. */
 export type HistoryReference = { readonly name: string; readonly select: string };
 
-/** What the areas bring to the history; `catalogue.ts` provides it. */
+/** A describer before the manifest adds the access of its noun. */
+export type HistoryDeclaration<E extends DomainEvent = DomainEvent> = Omit<HistoryDescriber<E>, 'need'>;
+
+/** The describers and references of all nouns. */
 export abstract class HistoryCatalogue {
   abstract readonly describers: readonly HistoryDescriber[];
   abstract readonly references: readonly HistoryReference[];
 }
 
 /** A describer among those of other events: the list forgets the types that its declaration has checked. */
-export const describer = <E extends DomainEvent>(declared: HistoryDescriber<E>): HistoryDescriber =>
-  declared as unknown as HistoryDescriber;
+export const describer = <E extends DomainEvent>(declared: HistoryDeclaration<E>): HistoryDeclaration =>
+  declared as unknown as HistoryDeclaration;
 
 export const reference = (name: string, id: string): HistoryValue => ({ reference: name, id });
 

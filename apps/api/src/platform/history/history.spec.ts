@@ -14,10 +14,9 @@ type ClaimEvent =
   | { type: 'Paid'; data: object }
   | { type: 'Indexed'; data: object };
 
-const claims = describer<ClaimEvent>({
+const declared = describer<ClaimEvent>({
   streamType: 'claim',
   recordType: 'claim',
-  need: { permission: 'ACTIVITY_ACCESS' },
   isSilent: ({ type }) => type === 'Indexed',
   describe: (event): HistoryEntry | null => {
     if (event.type === 'Indexed') return null;
@@ -31,6 +30,7 @@ const claims = describer<ClaimEvent>({
     };
   },
 });
+const claims = { ...declared, need: { permission: 'ACTIVITY_ACCESS' } as const };
 
 /** The lines that the worker would write. */
 class WrittenRows implements Rows {

@@ -1,13 +1,13 @@
-import { PersonalCodec } from '@intendance/event-store/personal/personal-codec.js';
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { queryOf } from '../projection/worker-connection.js';
 import { Config, type KafkaAccess, type Role } from '../runtime/config.js';
 import { Metrics } from '../runtime/metrics.js';
 import { Pools } from '../runtime/pools.js';
-import { KeptBack } from './kept-back.js';
+
 import { Outgoing } from './outgoing.js';
 import { Relay, relayName } from './relay.js';
+import { RelayAllowList } from './relay-allow-list.js';
 
 const relaying: readonly Role[] = ['all', 'relay'];
 const behind = `SELECT count(e.created_at)::int AS behind, coalesce(extract(epoch FROM now() - min(e.created_at)), 0)::float8 AS lag
@@ -25,8 +25,7 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly config: Config,
     private readonly pools: Pools,
     private readonly feed: StoredFeed,
-    private readonly personal: PersonalCodec,
-    private readonly keptBack: KeptBack,
+    private readonly allowList: RelayAllowList,
     private readonly metrics: Metrics,
   ) {}
 
@@ -34,7 +33,7 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
     const { kafka, role } = this.config;
     if (kafka === null || !relaying.includes(role)) return;
     const [{ KafkaEventLog }, { cloudMessage }] = await Promise.all([import('./kafka-event-log.js'), import('./cloud-message.js')]);
-    const outgoing = new Outgoing(this.personal.declarations, this.keptBack);
+    const outgoing = new Outgoing(this.allowList);
     const relay = new Relay({
       pool: this.pools.worker,
       feed: this.feed,

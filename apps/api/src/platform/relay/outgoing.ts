@@ -1,38 +1,51 @@
 import { sealedIn } from '@intendance/event-store/personal/sealing.js';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
-import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
-import type { KeptBack } from './kept-back.js';
+import type { RelayAllowList } from './relay-allow-list.js';
 
-/** What may leave of an event. Sealed values leave sealed: whoever has no key reads nothing, and nobody does once the key is gone. */
+/** Allowed fields of an object. A field without fields of its own leaves whole. */
+type Allowed = ReadonlyMap<string, Allowed>;
+
+/**
+ * Selects the data of an event that other systems receive. Encrypted values leave encrypted: a reader without the key reads nothing, and
+ * nobody does once the key is deleted.
+ */
 export class Outgoing {
-  private readonly personal: ReadonlyMap<string, PersonalDeclaration['fields']>;
-  private readonly streamTypes: ReadonlySet<string>;
-  private readonly fields: ReadonlySet<string>;
+  private readonly streams: ReadonlyMap<string, ReadonlyMap<string, Allowed>>;
 
-  constructor(
-    declarations: readonly PersonalDeclaration[],
-    private readonly keptBack: KeptBack,
-  ) {
-    this.personal = new Map(declarations.map(({ streamType, fields }) => [streamType, fields]));
-    this.streamTypes = new Set(keptBack.streamTypes);
-    this.fields = new Set(keptBack.fields);
+  constructor({ streams }: RelayAllowList) {
+    this.streams = new Map(
+      streams.map(({ streamType, decisions }) => [
+        streamType,
+        new Map(Object.entries(decisions).flatMap(([type, paths]) => (paths === 'withheld' ? [] : [[type, allowedOf(paths)] as const]))),
+      ]),
+    );
   }
 
-  /** Undefined when nothing of the event may be told. */
+  /** Undefined when the event stays here: it is withheld, or no noun has decided for its type. */
   dataOf({ streamType, type, data }: Pick<StoredRecord, 'streamType' | 'type' | 'data'>): object | undefined {
-    if (this.streamTypes.has(streamType)) return undefined;
-    // Before there were keys, personal values were stored in clear.
-    const personal = Object.keys(this.personal.get(streamType)?.[type] ?? {});
-    const absent = new Set([...personal, ...(this.keptBack.fieldsOf[type] ?? [])]);
+    const allowed = this.streams.get(streamType)?.get(type);
+    if (!allowed) return undefined;
     const $enc = sealedIn(data);
-    const told = Object.entries(data).filter(([field]) => !absent.has(field) && field !== '$enc' && !this.fields.has(field));
-    return Object.fromEntries([...told.map(([field, value]) => [field, this.without(value)]), ...($enc ? [['$enc', $enc]] : [])]);
+    return { ...selected(data, allowed), ...($enc && { $enc }) };
   }
+}
 
-  private without(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.without(each));
-    if (typeof value !== 'object' || value === null) return value;
-    const told = Object.entries(value).filter(([field]) => !this.fields.has(field));
-    return Object.fromEntries(told.map(([field, inner]) => [field, this.without(inner)]));
-  }
+function allowedOf(paths: readonly string[]): Allowed {
+  const fields = Map.groupBy(paths, (path) => path.split('.')[0] ?? '');
+  return new Map(
+    [...fields].map(([field, own]) => [field, allowedOf(own.filter((path) => path !== field).map((path) => path.slice(field.length + 1)))]),
+  );
+}
+
+const selected = (data: object, allowed: Allowed): object =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([field, value]) => {
+      const inner = allowed.get(field);
+      return inner ? [[field, inner.size === 0 ? value : within(value, inner)]] : [];
+    }),
+  );
+
+function within(value: unknown, allowed: Allowed): unknown {
+  if (Array.isArray(value)) return value.map((each) => within(each, allowed));
+  return typeof value === 'object' && value !== null ? selected(value, allowed) : value;
 }

@@ -14,7 +14,7 @@ import { ProjectionController } from '../projection/projection.controller.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { WakeUp } from '../projection/wake-up.js';
 import { KafkaRelay } from '../relay/kafka-relay.js';
-import { KeptBack } from '../relay/kept-back.js';
+import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { Config } from './config.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
@@ -28,7 +28,7 @@ export const eventsModule = (
   readers: EventReaders,
   versions: EventVersions,
   personal: readonly PersonalDeclaration[],
-  keptBack: KeptBack,
+  allowList: RelayAllowList,
 ): DynamicModule => ({
   module: EventsModule,
   global: true,
@@ -61,7 +61,7 @@ export const eventsModule = (
     },
     // The same one, for who opens nothing.
     { provide: StoredFeed, useExisting: EventFeed },
-    { provide: KeptBack, useValue: keptBack },
+    { provide: RelayAllowList, useValue: allowList },
     KafkaRelay,
     { provide: ProjectionProgress, inject: [Pools], useFactory: (pools: Pools) => new ProjectionProgress(pools.worker) },
     {

@@ -5,7 +5,6 @@ import { dayField, field, flagField } from '../../platform/history/history-field
 export const environmentHistory = describer<EnvironmentEvent>({
   streamType: 'environment',
   recordType: 'environment',
-  need: { permission: 'ENVIRONMENT_ACCESS' },
   describe: (event) => describe(event),
 });
 

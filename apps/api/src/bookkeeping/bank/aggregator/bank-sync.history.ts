@@ -5,7 +5,6 @@ import { dayField, field } from '../../../platform/history/history-fields.js';
 export const bankSyncHistory = describer<BankSyncEvent>({
   streamType: 'bank-sync',
   recordType: 'bank_sync',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   isSilent: (event) => event.type === 'BankSyncProgressed' && describeBankSyncEvent(event) === null,
   describe: (event) => describeBankSyncEvent(event),
 });

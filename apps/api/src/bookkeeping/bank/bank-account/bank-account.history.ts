@@ -7,7 +7,6 @@ import { dayField, eurosField, field, flagField } from '../../../platform/histor
 export const bankAccountHistory = describer<BankAccountEvent>({
   streamType: 'bank-account',
   recordType: 'account',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   isSilent: ({ type }) => type === 'BankAccountSynced' || type === 'BankAccountUsed',
   describe: (event) => describeAccountEvent(event),
 });

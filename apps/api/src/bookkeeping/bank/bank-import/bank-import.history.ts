@@ -6,7 +6,6 @@ import { bankFormatLabels } from './bank-import.listing.js';
 export const bankImportHistory = describer<BankImportEvent>({
   streamType: 'bank-import',
   recordType: 'bank_import',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   isSilent: ({ type }) => type === 'BankImportLinesWritten' || type === 'BankImportLinesUndone',
   describe: (event) => describeBankImportEvent(event),
 });

@@ -12,7 +12,6 @@ import { operationOriginLabels, paymentTypeLabels } from './operation-labels.js'
 export const operationHistory = describer<BankOperationEvent>({
   streamType: 'bank-operation',
   recordType: 'operation',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   describe: (event) => describeOperationEvent(event),
 });
 

@@ -6,7 +6,6 @@ import { countField } from '../../../platform/history/history-fields.js';
 export const planApplicationHistory = describer<PlanApplicationEvent>({
   streamType: 'plan-application',
   recordType: 'plan_application',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   isSilent: ({ type }) => type === 'PlanApplicationAdvanced',
   describe: (event) => {
     if (event.type === 'PlanApplicationAdvanced') return null;

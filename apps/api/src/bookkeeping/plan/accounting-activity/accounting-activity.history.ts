@@ -2,7 +2,6 @@ import type {
   AccountingActivityEvent,
   AccountingActivityFacts,
 } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import type { AccountingCategoryEvent } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import {
   describer,
   type HistoryEntry,
@@ -12,30 +11,15 @@ import {
 } from '../../../platform/history/history-describer.js';
 import { field, flagField } from '../../../platform/history/history-fields.js';
 
-const need = { permission: 'COMPTABILITY_ACCESS', module: 'comptability' } as const;
-
 export const accountingActivityHistory = describer<AccountingActivityEvent>({
   streamType: 'accounting-activity',
   recordType: 'accounting_activity',
-  need,
   isSilent: ({ type }) => silent.has(type),
   // The codes are for those who may see them.
-  guarded: [{ prefix: 'code_', need: { ...need, accountingPermission: 'VIEW_DETAILS' } }],
+  guarded: [{ prefix: 'code_', need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability', accountingPermission: 'VIEW_DETAILS' } }],
   describe: (event) => describeActivityEvent(event),
 });
 
-export const accountingCategoryHistory = describer<AccountingCategoryEvent>({
-  streamType: 'accounting-category',
-  recordType: 'accounting_category',
-  need,
-  isSilent: ({ type }) => type === 'AccountingCategoryJoined',
-  describe: (event) => describeCategoryEvent(event),
-});
-
-export const accountingCategoryReference: HistoryReference = {
-  name: 'accounting_category',
-  select: 'SELECT id, name FROM read.accounting_category_list WHERE id = ANY($1::uuid[])',
-};
 export const accountingActivityReference: HistoryReference = {
   name: 'accounting_activity',
   select: 'SELECT id, name FROM read.accounting_activity_list WHERE id = ANY($1::uuid[])',
@@ -68,19 +52,5 @@ export function describeActivityEvent(event: AccountingActivityEvent): HistoryEn
       return null;
     case 'AccountingActivityRemoved':
       return { label: 'a retiré l’activité du plan', fields: { removed: flagField('Retirée', true) } };
-  }
-}
-
-export function describeCategoryEvent(event: AccountingCategoryEvent): HistoryEntry | null {
-  switch (event.type) {
-    case 'AccountingCategoryAdded':
-      return { label: 'a ajouté la catégorie au plan', fields: { name: field('Catégorie', event.data.name) } };
-    case 'AccountingCategoryRenamed':
-      return { label: 'a renommé la catégorie', fields: { name: field('Catégorie', event.data.name) } };
-    case 'AccountingCategoryJoined':
-      // The activity tells its category.
-      return null;
-    case 'AccountingCategoryRemoved':
-      return { label: 'a retiré la catégorie du plan', fields: { removed: flagField('Retirée', true) } };
   }
 }

@@ -5,7 +5,6 @@ import { eurosField, field } from '../../../platform/history/history-fields.js';
 export const budgetHistory = describer<BudgetEvent>({
   streamType: 'fiscal-budget',
   recordType: 'budget',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   describe: ({ data: { activityId, amount } }) => ({
     label: 'a fixé le budget d’une activité',
     fields: {

@@ -7,7 +7,6 @@ import { dayField, field, flagField } from '../../../platform/history/history-fi
 export const fiscalYearHistory = describer<FiscalYearEvent>({
   streamType: 'fiscal-calendar',
   recordType: 'exercice',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   isSilent: ({ type }) => type === 'FiscalYearFreezeStarted' || type === 'FiscalYearFreezeCancelled',
   describe: (event) => describeYearEvent(event),
 });

@@ -7,7 +7,6 @@ import { field } from '../../../platform/history/history-fields.js';
 export const onboardingHistory = describer<OnboardingEvent>({
   streamType: 'bookkeeping-setup',
   recordType: 'bookkeeping_environment',
-  need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability' },
   describe: (event): HistoryEntry => {
     if (event.type === 'BookkeepingStepReached') return { label: 'a avancé dans la mise en route de la comptabilité' };
     if (event.type === 'BookkeepingSirenSet') {

@@ -33,7 +33,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     extraModels: [ProblemDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return shareComponents(completeOperations(document, app.get(Routes).all()));
+  return shareComponents(completeOperations(sortSchemas(document), app.get(Routes).all()));
 }
 
 /** Serves `/api/openapi.json` and the page `/api/docs`. */
@@ -46,4 +46,10 @@ export function serveDocument(app: INestApplication): void {
     customSiteTitle: 'Intendance – API',
     swaggerOptions: { persistAuthorization: true, tagsSorter: 'alpha', docExpansion: 'none', filter: true },
   });
+}
+
+/** Sorts the schemas by name, so that the order of nouns in a manifest changes nothing in the document. */
+function sortSchemas(document: OpenAPIObject): OpenAPIObject {
+  const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
 }

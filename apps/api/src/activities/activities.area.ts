@@ -1,0 +1,12 @@
+import { area } from '../capabilities/manifest/area.js';
+import { claimNoun } from './claim/claim.noun.js';
+import { dashboardNoun } from './dashboard/dashboard.noun.js';
+import { refundNoun } from './refund/refund.noun.js';
+import { refundActivityNoun } from './refund-activity/refund-activity.noun.js';
+import { registrationNoun } from './registration/registration.noun.js';
+import { registrationActivityNoun } from './registration-activity/registration-activity.noun.js';
+
+export const activitiesArea = area({
+  name: 'activities',
+  nouns: [refundNoun, refundActivityNoun, registrationNoun, registrationActivityNoun, dashboardNoun, claimNoun],
+});

@@ -1,0 +1,7 @@
+import { noun } from '../../capabilities/manifest/noun.js';
+import { DashboardController } from './dashboard.controller.js';
+
+export const dashboardNoun = noun({
+  feature: 'activities',
+  controllers: [DashboardController],
+});

@@ -1,0 +1,54 @@
+import type { RefundActivityEvent } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { RefundActivityController } from './refund-activity.controller.js';
+import { refundActivityHistory, refundActivityReference } from './refund-activity.history.js';
+import { FindRefundActivityHandler, ListRefundActivitiesHandler, TotalRefundActivityHandler } from './refund-activity.queries.js';
+import { refundActivityList } from './refund-activity-list.projection.js';
+
+export const refundActivityNoun = noun({
+  feature: 'refund-settings',
+  controllers: [RefundActivityController],
+  providers: [ListRefundActivitiesHandler, FindRefundActivityHandler, TotalRefundActivityHandler],
+  projections: [projection(refundActivityList)],
+  history: [refundActivityHistory],
+  references: [refundActivityReference],
+  relay: [
+    relayed<RefundActivityEvent>('refund-activity', {
+      RefundActivityCreated: [
+        'name',
+        'startDate',
+        'endDate',
+        'billRequired',
+        'scope',
+        'rate.kind',
+        'rate.share',
+        'rate.amount',
+        'cap.unit',
+        'cap.count',
+        'cap.amount',
+        'period',
+        'enabled',
+      ],
+      RefundActivityRevised: [
+        'name',
+        'startDate',
+        'endDate',
+        'billRequired',
+        'scope',
+        'rate.kind',
+        'rate.share',
+        'rate.amount',
+        'cap.unit',
+        'cap.count',
+        'cap.amount',
+        'period',
+      ],
+      RefundActivityEnabled: [],
+      RefundActivityDisabled: [],
+      RefundActivityDeleted: [],
+      RefundActivityRestored: [],
+    }),
+  ],
+});

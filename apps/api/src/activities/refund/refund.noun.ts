@@ -1,0 +1,72 @@
+import type { RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
+import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
+import { refundPersonal } from '@intendance/domain/activities/refund/refund-personal.js';
+import type { RefundAllowanceEvent } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MailPersonWhenRefundRefused } from './mail-person-when-refund-refused.policy.js';
+import { PreviewRefundHandler } from './preview-refund.query.js';
+import { RefundController } from './refund.controller.js';
+import { refundHistory } from './refund.history.js';
+import { FindRefundHandler, SummarizeRefundsHandler } from './refund.queries.js';
+import { refundAttachmentControllers } from './refund-attachment.controller.js';
+import { refundList } from './refund-list.projection.js';
+
+export const refundNoun = noun({
+  feature: 'refunds',
+  controllers: [RefundController, ...refundAttachmentControllers],
+  providers: [PreviewRefundHandler, FindRefundHandler, SummarizeRefundsHandler],
+  projections: [projection(refundList)],
+  policies: [MailPersonWhenRefundRefused],
+  history: [refundHistory],
+  personal: [refundPersonal],
+  attachments: [refundAttachments],
+  relay: [
+    relayed<RefundAllowanceEvent>('refund-allowance', {
+      RefundAllowanceHeld: ['refundId', 'memberId', 'date', 'requestedAt', 'refundable', 'standing'],
+      RefundAllowanceReleased: ['refundId'],
+    }),
+    relayed<RefundEvent>('refund', {
+      RefundRequested: ['personId', 'memberId', 'activityId', 'activityVersion', 'billedOn', 'bill', 'requestedAt'],
+      RefundAmended: ['personId', 'memberId', 'activityId', 'activityVersion', 'billedOn', 'bill'],
+      RefundCommented: [],
+      RefundBillAttached: ['id', 'extension', 'size', 'mimeType'],
+      RefundBillDetached: ['id'],
+      RefundableAmountComputed: [
+        'refundable',
+        'eligible',
+        'reasons.code',
+        'steps.code',
+        'steps.values',
+        'steps.result',
+        'steps.sentence',
+        'explanation',
+        'inputsHash',
+        'rulesVersion',
+      ],
+      RefundableAmountOverridden: [
+        'refundable',
+        'computation.refundable',
+        'computation.eligible',
+        'computation.reasons.code',
+        'computation.steps.code',
+        'computation.steps.values',
+        'computation.steps.result',
+        'computation.steps.sentence',
+        'computation.explanation',
+        'computation.inputsHash',
+        'computation.rulesVersion',
+      ],
+      RefundValidated: ['refundable'],
+      RefundRefused: [],
+      RefundReopened: [],
+      RefundDevalidated: [],
+      RefundPaid: ['paidOn', 'mode', 'operationId'],
+      RefundPaymentCancelled: [],
+      RefundDeleted: [],
+      RefundRestored: [],
+      RefundPersonalDataErased: [],
+    }),
+  ],
+});

@@ -1,0 +1,52 @@
+import type { RegistrationActivityEvent } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { RegistrationActivityController } from './registration-activity.controller.js';
+import { registrationActivityHistory, registrationActivityReference } from './registration-activity.history.js';
+import {
+  FindRegistrationActivityHandler,
+  ListRegistrationActivitiesHandler,
+  TotalRegistrationActivityHandler,
+} from './registration-activity.queries.js';
+import { registrationActivityList } from './registration-activity-list.projection.js';
+
+export const registrationActivityNoun = noun({
+  feature: 'inscription-settings',
+  controllers: [RegistrationActivityController],
+  providers: [ListRegistrationActivitiesHandler, FindRegistrationActivityHandler, TotalRegistrationActivityHandler],
+  projections: [projection(registrationActivityList)],
+  history: [registrationActivityHistory],
+  references: [registrationActivityReference],
+  relay: [
+    relayed<RegistrationActivityEvent>('registration-activity', {
+      RegistrationActivityCreated: [
+        'name',
+        'startDate',
+        'endDate',
+        'price',
+        'pricing',
+        'admission',
+        'attachmentRequired',
+        'billRequired',
+        'capacity',
+        'enabled',
+      ],
+      RegistrationActivityRevised: [
+        'name',
+        'startDate',
+        'endDate',
+        'price',
+        'pricing',
+        'admission',
+        'attachmentRequired',
+        'billRequired',
+        'capacity',
+      ],
+      RegistrationActivityEnabled: [],
+      RegistrationActivityDisabled: [],
+      RegistrationActivityDeleted: [],
+      RegistrationActivityRestored: [],
+    }),
+  ],
+});

@@ -1,0 +1,60 @@
+import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
+import { registrationPersonal } from '@intendance/domain/activities/registration/registration-personal.js';
+import type { RegistrationRollEvent } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MailPersonWhenRegistrationRefused } from './mail-person-when-registration-refused.policy.js';
+import { PreviewRegistrationHandler } from './preview-registration.query.js';
+import { RegistrationController } from './registration.controller.js';
+import { registrationHistory } from './registration.history.js';
+import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration.queries.js';
+import { registrationAttachmentControllers } from './registration-attachment.controller.js';
+import { registrationList } from './registration-list.projection.js';
+
+export const registrationNoun = noun({
+  feature: 'inscriptions',
+  controllers: [RegistrationController, ...registrationAttachmentControllers],
+  providers: [PreviewRegistrationHandler, FindRegistrationHandler, SummarizeRegistrationsHandler],
+  projections: [projection(registrationList)],
+  policies: [MailPersonWhenRegistrationRefused],
+  history: [registrationHistory],
+  personal: [registrationPersonal],
+  attachments: [registrationAttachments],
+  relay: [
+    relayed<RegistrationRollEvent>('registration-roll', {
+      RegistrationPlacesHeld: ['registrationId', 'personId', 'entries'],
+      RegistrationPlacesReleased: ['registrationId'],
+    }),
+    relayed<RegistrationEvent>('registration', {
+      RegistrationRequested: ['personId', 'activityId', 'activityVersion', 'date', 'entries', 'requestedAt'],
+      RegistrationAmended: ['personId', 'activityId', 'activityVersion', 'date', 'entries'],
+      RegistrationCommented: [],
+      RegistrationDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
+      RegistrationDocumentDetached: ['id'],
+      RegistrationPriced: [
+        'amount',
+        'eligible',
+        'reasons.code',
+        'steps.code',
+        'steps.values',
+        'steps.result',
+        'steps.sentence',
+        'explanation',
+        'inputsHash',
+        'rulesVersion',
+      ],
+      RegistrationValidated: ['amount'],
+      RegistrationRefused: [],
+      RegistrationCancelled: [],
+      RegistrationReopened: [],
+      RegistrationDevalidated: [],
+      RegistrationPaid: ['paidOn', 'mode', 'operationId'],
+      RegistrationPaymentCancelled: [],
+      RegistrationDeleted: [],
+      RegistrationRestored: [],
+      RegistrationPersonalDataErased: [],
+    }),
+  ],
+});

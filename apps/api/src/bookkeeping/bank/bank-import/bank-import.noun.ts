@@ -1,0 +1,63 @@
+import type { BankImportEvent } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { projection } from '../../../platform/projection/projection.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { BankAssessment } from './bank-assessment.js';
+import { BankImportController } from './bank-import.controller.js';
+import { bankImportHistory } from './bank-import.history.js';
+import { bankImportList } from './bank-import-list.projection.js';
+import { BankImports } from './bank-imports.js';
+import { ImportBooks } from './import-books.js';
+import { KnownReferences } from './known-references.js';
+
+export const bankImportNoun = noun({
+  feature: 'comptability',
+  controllers: [BankImportController],
+  providers: [BankAssessment, BankImports, ImportBooks, KnownReferences],
+  projections: [projection(bankImportList)],
+  history: [bankImportHistory],
+  relay: [
+    relayed<BankImportEvent>('bank-import', {
+      BankImportUploaded: [
+        'size',
+        'sha256',
+        'format',
+        'mapping',
+        'movements',
+        'accounts.accountId',
+        'counts.created',
+        'counts.duplicates',
+        'counts.quarantined',
+        'counts.unassigned',
+        'counts.errors',
+        'counts.reconciled',
+      ],
+      BankImportAssigned: [
+        'accounts.accountId',
+        'counts.created',
+        'counts.duplicates',
+        'counts.quarantined',
+        'counts.unassigned',
+        'counts.errors',
+        'counts.reconciled',
+      ],
+      BankImportConfirmed: ['accounts.accountId', 'keepsApart', 'chosen.rank', 'chosen.operationId'],
+      BankImportLinesWritten: [
+        'upTo',
+        'counts.created',
+        'counts.duplicates',
+        'counts.quarantined',
+        'counts.unassigned',
+        'counts.errors',
+        'counts.reconciled',
+        'reconciled.rank',
+        'reconciled.operationId',
+      ],
+      BankImportFinished: ['balances.accountId', 'balances.day', 'balances.balance'],
+      BankImportFailed: ['code'],
+      BankImportUndoStarted: [],
+      BankImportLinesUndone: ['upTo', 'undone', 'kept.line', 'kept.operationId'],
+      BankImportUndone: [],
+    }),
+  ],
+});

@@ -1,0 +1,107 @@
+import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { bankOperationAttachments } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-attachments.js';
+import type { BankOperationKeysEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { projection } from '../../../platform/projection/projection.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { AllocateOperations } from './allocate-operations.js';
+import { OperationController } from './bank-operation.controller.js';
+import { OperationHandler } from './bank-operation.handler.js';
+import { operationHistory } from './bank-operation.history.js';
+import { bankOperationList } from './bank-operation-list.projection.js';
+import { operationAttachmentController } from './operation-attachment.controller.js';
+import { OperationBatchController } from './operation-batch.controller.js';
+import { OperationBatch } from './operation-batch.js';
+import { OperationDuplicateController } from './operation-duplicate.controller.js';
+import { OperationReversalController } from './operation-reversal.controller.js';
+import { Operations } from './operations.js';
+import { CancelReversalHandler, ReverseOperationHandler } from './reverse-operation.handler.js';
+import { SettleDuplicateHandler } from './settle-duplicate.handler.js';
+import { TrashOperations } from './trash-operations.js';
+
+export const bankOperationNoun = noun({
+  feature: 'comptability',
+  controllers: [
+    OperationBatchController,
+    OperationController,
+    operationAttachmentController,
+    OperationReversalController,
+    OperationDuplicateController,
+  ],
+  providers: [
+    OperationHandler,
+    ReverseOperationHandler,
+    CancelReversalHandler,
+    SettleDuplicateHandler,
+    Operations,
+    OperationBatch,
+    AllocateOperations,
+    TrashOperations,
+  ],
+  projections: [projection(bankOperationList)],
+  history: [operationHistory],
+  attachments: [bankOperationAttachments],
+  relay: [
+    relayed<BankOperationKeysEvent>('bank-operation-keys', {
+      BankKeysTaken: ['keys'],
+      BankKeysReleased: ['keys'],
+    }),
+    relayed<BankOperationEvent>('bank-operation', {
+      BankOperationRecorded: [
+        'accountId',
+        'accountCode',
+        'accountName',
+        'journal',
+        'accountBudget',
+        'date',
+        'fiscalYearId',
+        'paymentType',
+        'value',
+        'isReimbursement',
+        'round',
+        'origin',
+        'importId',
+        'bankKey',
+        'reverses',
+        'possibleDuplicateOf',
+      ],
+      BankOperationCorrected: [
+        'accountId',
+        'accountCode',
+        'accountName',
+        'journal',
+        'accountBudget',
+        'date',
+        'fiscalYearId',
+        'paymentType',
+        'value',
+        'isReimbursement',
+        'round',
+      ],
+      BankOperationAllocated: [
+        'splits.id',
+        'splits.kind',
+        'splits.activityId',
+        'splits.activityLabel',
+        'splits.categoryId',
+        'splits.categoryLabel',
+        'splits.budget',
+        'splits.account',
+        'splits.accountLabel',
+        'splits.budgetaryYearId',
+        'splits.amount',
+        'provenance.kind',
+      ],
+      BankOperationAllocationRemoved: [],
+      BankOperationDeleted: ['releasesKey', 'sameAs'],
+      BankOperationConfirmedDistinct: [],
+      BankOperationRestored: ['round'],
+      BankOperationReversed: ['byOperationId', 'date'],
+      BankOperationReversalCancelled: ['byOperationId'],
+      BankOperationReconciled: ['bankKey', 'importId', 'date'],
+      BankOperationReconciliationUndone: ['bankKey'],
+      BankOperationAttachmentAdded: ['id', 'extension', 'size', 'mimeType'],
+      BankOperationAttachmentRemoved: ['id'],
+    }),
+  ],
+});

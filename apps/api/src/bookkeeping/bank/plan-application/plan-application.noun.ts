@@ -1,0 +1,22 @@
+import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { ApplyPlanHandler } from './apply-plan.handler.js';
+import { PlanApplicationController } from './plan-application.controller.js';
+import { planApplicationHistory } from './plan-application.history.js';
+import { PlanApplications } from './plan-applications.js';
+import { PlanChanges } from './plan-changes.js';
+
+export const planApplicationNoun = noun({
+  feature: 'comptability',
+  controllers: [PlanApplicationController],
+  providers: [ApplyPlanHandler, PlanChanges, PlanApplications],
+  history: [planApplicationHistory],
+  relay: [
+    relayed<PlanApplicationEvent>('plan-application', {
+      PlanApplicationStarted: ['changed', 'emptied', 'operations'],
+      PlanApplicationAdvanced: ['upTo', 'changed', 'refused'],
+      PlanApplicationFinished: [],
+    }),
+  ],
+});

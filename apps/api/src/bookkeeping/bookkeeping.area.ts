@@ -1,0 +1,49 @@
+import { activitiesArea } from '../activities/public.js';
+import { area } from '../capabilities/manifest/area.js';
+import { aggregatorNoun } from './bank/aggregator/aggregator.noun.js';
+import { bankAccountNoun } from './bank/bank-account/bank-account.noun.js';
+import { bankImportNoun } from './bank/bank-import/bank-import.noun.js';
+import { bankOperationNoun } from './bank/bank-operation/bank-operation.noun.js';
+import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
+import { splitNoun } from './bank/split/split.noun.js';
+import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
+import { fecNoun } from './ledger/fec/fec.noun.js';
+import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
+import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
+import { statementNoun } from './ledger/statement/statement.noun.js';
+import { accountingActivityNoun } from './plan/accounting-activity/accounting-activity.noun.js';
+import { accountingCategoryNoun } from './plan/accounting-category/accounting-category.noun.js';
+import { budgetNoun } from './plan/budget/budget.noun.js';
+import { planFileNoun } from './plan/plan-file/plan-file.noun.js';
+import { recordHistoryNoun } from './record-history.noun.js';
+import { summaryNoun } from './summary/summary.noun.js';
+import { closingNoun } from './year/closing/closing.noun.js';
+import { fiscalYearNoun } from './year/fiscal-year/fiscal-year.noun.js';
+import { onboardingNoun } from './year/onboarding/onboarding.noun.js';
+
+export const bookkeepingArea = area({
+  name: 'bookkeeping',
+  imports: [activitiesArea.module],
+  nouns: [
+    aggregatorNoun,
+    bankImportNoun,
+    bankOperationNoun,
+    bankAccountNoun,
+    accountingActivityNoun,
+    accountingCategoryNoun,
+    budgetNoun,
+    planFileNoun,
+    planApplicationNoun,
+    fiscalCalendarNoun,
+    fiscalYearNoun,
+    splitNoun,
+    summaryNoun,
+    onboardingNoun,
+    recordHistoryNoun,
+    ledgerNoun,
+    journalEntryNoun,
+    closingNoun,
+    statementNoun,
+    fecNoun,
+  ],
+});

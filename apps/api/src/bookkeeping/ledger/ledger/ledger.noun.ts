@@ -1,0 +1,36 @@
+import type { LetteringEvent } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { FindBalanceHandler, ShowBalanceHandler } from './balance.query.js';
+import { ListLedgerChangesHandler } from './changes.query.js';
+import { LedgerController } from './ledger.controller.js';
+import { ledgerProjection } from './ledger.projection.js';
+import { ListWritingsHandler, ReadWholeLedgerHandler } from './ledger.query.js';
+import { LedgerBook } from './ledger-book.js';
+import { LedgerDownloadController } from './ledger-download.controller.js';
+import { LedgerPages } from './ledger-pages.js';
+import { LedgerReader } from './ledger-reader.js';
+import { LetteringController } from './lettering.controller.js';
+import { ReversalLinks } from './reversal-links.js';
+
+export const ledgerNoun = noun({
+  controllers: [LedgerController, LedgerDownloadController, LetteringController],
+  providers: [
+    LedgerReader,
+    LedgerPages,
+    ReversalLinks,
+    FindBalanceHandler,
+    ListWritingsHandler,
+    ReadWholeLedgerHandler,
+    ShowBalanceHandler,
+    LedgerBook,
+    ListLedgerChangesHandler,
+  ],
+  projections: [ledgerProjection],
+  relay: [
+    relayed<LetteringEvent>('lettering', {
+      LinesLettered: ['letter', 'lines.writingId', 'lines.line', 'isPartial'],
+      LetteringRemoved: ['letter', 'lines.writingId', 'lines.line'],
+    }),
+  ],
+});

@@ -1,0 +1,23 @@
+import type { YearResultEvent } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
+import { transferBudgets } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
+import { formatEuros } from '@intendance/kernel/money.js';
+import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
+
+export const yearResultHistory = describer<YearResultEvent>({
+  streamType: 'year-result',
+  recordType: 'year-result',
+  describe: (event) => describeResult(event),
+});
+
+export function describeResult(event: YearResultEvent): HistoryEntry {
+  switch (event.type) {
+    case 'ResultAppropriated':
+      return { label: `a affecté le résultat${event.data.budget && ` ${event.data.budget}`} de ${formatEuros(event.data.result)}` };
+    case 'SurplusTransferred': {
+      const { from, to } = transferBudgets[event.data.direction];
+      return { label: `a transféré ${formatEuros(event.data.amount)} du budget ${from} au budget ${to}` };
+    }
+    case 'ResultDecisionsVoided':
+      return { label: 'a annulé l’affectation du résultat, l’exercice étant rouvert' };
+  }
+}

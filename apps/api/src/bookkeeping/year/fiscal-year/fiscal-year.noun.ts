@@ -1,0 +1,41 @@
+import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { FiscalYearController } from './fiscal-year.controller.js';
+import { FiscalYearHandler } from './fiscal-year.handler.js';
+import { fiscalYearHistory } from './fiscal-year.history.js';
+import { FiscalYearRecordController } from './fiscal-year-record.controller.js';
+import { SaveFiscalYearHandler } from './save-fiscal-year.handler.js';
+import { WrittenOutside } from './written-outside.js';
+import { YearDates } from './year-dates.js';
+
+export const fiscalYearNoun = noun({
+  feature: 'comptability',
+  controllers: [FiscalYearController, FiscalYearRecordController],
+  providers: [FiscalYearHandler, WrittenOutside, YearDates, SaveFiscalYearHandler],
+  history: [fiscalYearHistory],
+  relay: [
+    relayed<FiscalYearEvent>('fiscal-calendar', {
+      FiscalYearCreated: ['yearId', 'name', 'start', 'end'],
+      FiscalYearDatesChanged: ['yearId', 'name', 'start', 'end'],
+      PeriodValidated: ['yearId', 'upTo'],
+      FiscalYearFreezeStarted: ['yearId', 'upTo', 'purpose', 'freezeId'],
+      FiscalYearFreezeCancelled: ['yearId'],
+      FiscalYearClosed: [
+        'yearId',
+        'totals.operations',
+        'totals.writings',
+        'totals.debit',
+        'totals.credit',
+        'resultByBudget.budget',
+        'resultByBudget.expenses',
+        'resultByBudget.takings',
+        'resultByBudget.result',
+        'hash',
+        'openingEntryId',
+      ],
+      BankDifferenceExplained: ['accountId', 'accountCode', 'accountName', 'day', 'statement', 'books', 'signedAt', 'yearId'],
+      FiscalYearReopened: ['yearId', 'reopenedAt'],
+    }),
+  ],
+});

@@ -1,0 +1,21 @@
+import type { AttachmentEvent } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import { attachmentPersonal } from '@intendance/domain/capabilities/attachment/attachment-personal.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { noun } from '../manifest/noun.js';
+import { attachmentList } from './attachment-list.projection.js';
+
+/** `purposes` are those of all nouns: the list of attachments follows the records that attach them. */
+export const attachmentNoun = (purposes: readonly AttachmentPurpose[]) =>
+  noun({
+    personal: [attachmentPersonal],
+    projections: [projection(attachmentList(purposes))],
+    relay: [
+      relayed<AttachmentEvent>('attachment', {
+        AttachmentUploaded: ['extension', 'size', 'mimeType', 'purpose', 'uploadedBy'],
+        AttachmentAttached: ['holder'],
+        AttachmentDiscarded: [],
+      }),
+    ],
+  });

@@ -1,0 +1,31 @@
+import type { FeatureKey } from '@intendance/contract/access.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
+import type { ModuleMetadata, Type } from '@nestjs/common';
+import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
+import type { Policy, Projection } from '../../platform/projection/projection.js';
+import type { RelayedStream } from '../../platform/relay/relay-allow-list.js';
+
+/** Facts that the platform must know of a noun. Each noun declares them in its own folder, in `<noun>.noun.ts`. */
+export type Noun = {
+  /** The access that readers of its history need. */
+  readonly feature?: FeatureKey;
+  readonly controllers?: readonly Type[];
+  /** Policies are providers too, and are not repeated here. */
+  readonly providers?: NonNullable<ModuleMetadata['providers']>;
+  /** Providers that other areas import. */
+  readonly exports?: NonNullable<ModuleMetadata['exports']>;
+  readonly projections?: readonly Projection[];
+  readonly policies?: readonly Type<Policy>[];
+  readonly history?: readonly HistoryDeclaration[];
+  /** Finds the present names of its records for the history of other nouns. */
+  readonly references?: readonly HistoryReference[];
+  /** Personal fields of its events: encrypted under a key per person (docs/adr/0016). */
+  readonly personal?: readonly PersonalDeclaration[];
+  readonly attachments?: readonly AttachmentPurpose[];
+  /** The decisions about each type of event that the noun appends (docs/adr/0025). */
+  readonly relay?: readonly RelayedStream[];
+};
+
+/** Checks the declaration of a noun by itself. */
+export const noun = (declared: Noun): Noun => declared;

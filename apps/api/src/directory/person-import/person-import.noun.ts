@@ -1,0 +1,57 @@
+import type { PersonImportEvent } from '@intendance/domain/directory/person-import/person-import.events.js';
+import { personImportPersonal } from '@intendance/domain/directory/person-import/person-import-personal.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ImportAbsents } from './import-absents.js';
+import { ImportAssessment } from './import-assessment.js';
+import { ImportPlanner } from './import-plan.js';
+import { PeopleUndo } from './people-undo.js';
+import { PersonImportController } from './person-import.controller.js';
+import { personImportHistory } from './person-import.history.js';
+import { personImportList } from './person-import-list.projection.js';
+import { PersonImports } from './person-imports.js';
+
+export const personImportNoun = noun({
+  feature: 'people-edit',
+  controllers: [PersonImportController],
+  providers: [PeopleUndo, ImportAbsents, ImportAssessment, ImportPlanner, PersonImports],
+  projections: [projection(personImportList)],
+  history: [personImportHistory],
+  personal: [personImportPersonal],
+  relay: [
+    relayed<PersonImportEvent>('person-import', {
+      PersonImportUploaded: [
+        'size',
+        'sha256',
+        'lines',
+        'family',
+        'counts.created',
+        'counts.updated',
+        'counts.unchanged',
+        'counts.errors',
+        'absent',
+      ],
+      PersonImportConfirmed: ['mode', 'leaving.count', 'leaving.exitDate'],
+      PersonImportLinesWritten: [
+        'upTo',
+        'counts.created',
+        'counts.updated',
+        'counts.unchanged',
+        'counts.errors',
+        'people.line',
+        'people.personId',
+        'people.before',
+        'people.after',
+      ],
+      PersonImportAbsentsLeft: ['people.line', 'people.personId', 'people.before', 'people.after'],
+      PersonImportFinished: [],
+      PersonImportRefused: ['errors'],
+      PersonImportFailed: ['code'],
+      PersonImportUndoStarted: [],
+      PersonImportPeopleUndone: ['people'],
+      PersonImportUndone: [],
+      PersonImportFileErased: [],
+    }),
+  ],
+});

@@ -1,0 +1,37 @@
+import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
+import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
+import { personRequestPersonal } from '@intendance/domain/directory/person-request/person-request-personal.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MailPersonWhenRequestDecided } from './mail-person-when-request-decided.policy.js';
+import { PersonRequestController } from './person-request.controller.js';
+import { PersonRequestHandler } from './person-request.handler.js';
+import { personRequestHistory } from './person-request.history.js';
+import { FindPersonRequestHandler, ListPersonRequestsHandler } from './person-request.queries.js';
+import { personRequestAttachmentController } from './person-request-attachment.controller.js';
+import { personRequestList } from './person-request-list.projection.js';
+import { RequestWork } from './request-work.js';
+import { SummarizePersonRequestsHandler } from './summarize-person-requests.query.js';
+
+export const personRequestNoun = noun({
+  feature: 'people-edit',
+  controllers: [PersonRequestController, personRequestAttachmentController],
+  providers: [PersonRequestHandler, ListPersonRequestsHandler, FindPersonRequestHandler, SummarizePersonRequestsHandler, RequestWork],
+  projections: [projection(personRequestList)],
+  policies: [MailPersonWhenRequestDecided],
+  history: [personRequestHistory],
+  personal: [personRequestPersonal],
+  attachments: [personRequestAttachments],
+  relay: [
+    relayed<PersonRequestEvent>('person-request', {
+      PersonRequestSubmitted: ['personId'],
+      PersonRequestAmended: [],
+      PersonRequestDocumentAttached: ['extension', 'size', 'mimeType', 'id'],
+      PersonRequestDocumentDetached: ['id'],
+      PersonRequestApproved: ['memberId'],
+      PersonRequestRefused: [],
+      PersonRequestErased: [],
+    }),
+  ],
+});

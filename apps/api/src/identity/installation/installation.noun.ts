@@ -1,0 +1,11 @@
+import { noun } from '../../capabilities/manifest/noun.js';
+import { ProductNames } from '../../platform/tenancy/product-names.js';
+import { BrandProductNames } from './brand-product-names.js';
+import { InstallationController } from './installation.controller.js';
+import { Installation } from './installation.js';
+
+export const installationNoun = noun({
+  exports: [ProductNames],
+  controllers: [InstallationController],
+  providers: [Installation, { provide: ProductNames, useClass: BrandProductNames }],
+});

@@ -1,0 +1,25 @@
+import { noun } from '../../capabilities/manifest/noun.js';
+import { SessionReader } from '../../platform/access/session.js';
+import { AccessKey } from './access-key.js';
+import { KnownDevices } from './known-devices.js';
+import { OneTimeTokens } from './one-time-tokens.js';
+import { SessionController } from './session.controller.js';
+import { IdentitySessionReader } from './session-reader.js';
+import { Sessions } from './sessions.js';
+import { SignIn } from './sign-in.js';
+import { Throttle } from './throttle.js';
+
+export const sessionNoun = noun({
+  exports: [SessionReader],
+  controllers: [SessionController],
+  providers: [
+    AccessKey,
+    IdentitySessionReader,
+    KnownDevices,
+    OneTimeTokens,
+    Sessions,
+    SignIn,
+    Throttle,
+    { provide: SessionReader, useExisting: IdentitySessionReader },
+  ],
+});

@@ -1,0 +1,37 @@
+import type { UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { AccessJournal } from './access-journal.js';
+import { Accounts } from './accounts.js';
+import { ForgetProfiles } from './forget-profiles.handler.js';
+import { Profiles } from './profiles.js';
+import { RegisterAccountHandler } from './register-account.handler.js';
+import { UserController } from './user.controller.js';
+import { UserHandler } from './user.handler.js';
+import { userAccessHistory, userHistory } from './user.history.js';
+import { UserLinks } from './user-links.js';
+import { UsersController } from './users.controller.js';
+
+export const userNoun = noun({
+  feature: 'environment',
+  controllers: [UserController, UsersController],
+  providers: [AccessJournal, Accounts, ForgetProfiles, Profiles, RegisterAccountHandler, UserHandler, UserLinks],
+  history: [userAccessHistory, userHistory],
+  relay: [
+    relayed<UserEvent>('user', {
+      UserRegistered: 'withheld',
+      UserRenamed: 'withheld',
+      PermissionsGranted: 'withheld',
+      PermissionsRevoked: 'withheld',
+      PreferenceChosen: 'withheld',
+      PasswordChanged: 'withheld',
+    }),
+    relayed<UserAccessEvent>('user-access', {
+      UserSignedIn: 'withheld',
+      UserSignedOut: 'withheld',
+      PasswordResetAsked: 'withheld',
+      SignInThrottled: 'withheld',
+      StolenSessionEnded: 'withheld',
+    }),
+  ],
+});
