@@ -1,12 +1,13 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Drawer } from '../../ui/dialog/dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
-import { showProblem } from '../../ui/feedback/problem.js';
 import { SwitchField } from '../../ui/field/choice-fields.js';
 import { Select, TextArea, TextField } from '../../ui/field/fields.js';
-import { Form, useForm } from '../../ui/form/form.js';
+import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Button } from '../../ui/page/button.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
+import { useRecord } from '../../ui/record/use-record.js';
 import { personFields } from './person-field.api.js';
 import { type FieldType, fieldTypes, groupLabels, type PersonField, typeLabels } from './person-field.js';
 
@@ -39,38 +40,51 @@ const toBody = ({ configs, attachment_name, ...form }: FieldForm): BodyOf<'/api/
   attachment_name: attachment_name.trim() || null,
 });
 
+const yesNo = (value: unknown): string => (value ? 'oui' : 'non');
+const conflictFields: readonly ConflictField[] = [
+  { name: 'field_name', label: 'Nom du champ' },
+  { name: 'field_type', label: 'Type', format: (value) => typeLabels[value as FieldType] },
+  { name: 'enabled', label: 'Utilisé dans les fiches', format: yesNo },
+  { name: 'required', label: 'Obligatoire', format: yesNo },
+  { name: 'configs', label: 'Choix', format: (value) => (value as FieldForm['configs']).options.replaceAll('\n', ', ') || '–' },
+  { name: 'attachment', label: 'Une pièce jointe va avec ce champ', format: yesNo },
+  { name: 'attachment_required', label: 'Pièce jointe obligatoire', format: yesNo },
+  { name: 'attachment_name', label: 'Nom de la pièce jointe' },
+];
+
 const formId = 'person-field';
 
 /** One field of the records: its name, whether it is asked, and the document that goes with it. */
 export function FieldDrawer({ field, onClose }: { field: PersonField; onClose: () => void }) {
-  const form = useForm<FieldForm>({ defaultValues: toForm(field) });
-  const save = personFields.useSave();
+  const queries = useQueryClient();
+  const { mutateAsync } = personFields.useSave();
   const isDocument = field.field_group === 'attachments';
-  const submit = form.handleSubmit((values) =>
-    save.mutate(
-      { id: field.id, version: field.version, body: toBody(values) },
-      {
-        onSuccess: () => {
-          notify.success('Modifications enregistrées.');
-          onClose();
-        },
-        onError: showProblem(form),
-      },
-    ),
-  );
+  const { form, submit, isDirty, isSaving, conflict } = useRecord<PersonField, FieldForm>({
+    record: field,
+    place: 'dialog',
+    toForm,
+    fields: conflictFields,
+    read: async ({ id }) => {
+      const { rows } = await queries.fetchQuery({ ...personFields.list({ limit: 100 }), staleTime: 0 });
+      return rows.find((one) => one.id === id) ?? field;
+    },
+    write: (values, base) => mutateAsync({ id: field.id, version: (base ?? field).version, body: toBody(values) }),
+    notice: 'Modifications enregistrées.',
+    onSaved: onClose,
+  });
   return (
     <Drawer
       open
       title={field.field_name}
       subtitle={groupLabels[field.field_group]}
       onClose={onClose}
-      dirty={form.formState.isDirty && !save.isSuccess}
+      dirty={isDirty}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <SubmitButton form={formId} pending={save.isPending}>
+          <SubmitButton form={formId} pending={isSaving}>
             Enregistrer
           </SubmitButton>
         </>
@@ -94,6 +108,7 @@ export function FieldDrawer({ field, onClose }: { field: PersonField; onClose: (
           </>
         ) : null}
       </Form>
+      {conflict}
     </Drawer>
   );
 }

@@ -9,11 +9,10 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { today } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
-import { ConflictDialog } from '../../ui/record/conflict-dialog.js';
 import { writing } from '../person/person-form.js';
 import { BeforeAfter } from './before-after.js';
 import { type PersonRequest, typeLabels } from './person-request.js';
-import { requestFields, useRequestForm } from './use-request-form.js';
+import { useRequestForm } from './use-request-form.js';
 
 const types = [
   { value: 'CHILD', label: typeLabels.CHILD },
@@ -25,7 +24,7 @@ const civilities = [
 ];
 
 export function RequestForm({ request }: { request: PersonRequest }) {
-  const { form, onSave, onDecide, isPending, clash } = useRequestForm(request);
+  const { form, onSave, onDecide, isPending, conflict } = useRequestForm(request);
   const isAllowed = useAllowed();
   return (
     <>
@@ -86,7 +85,7 @@ export function RequestForm({ request }: { request: PersonRequest }) {
           </HStack>
         </Stack>
       </Form>
-      {clash ? <ConflictDialog {...clash} fields={requestFields} /> : null}
+      {conflict}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { EmptyPanel, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
-import { problemOf } from '../../ui/feedback/problem.js';
-import { FormSkeleton } from '../../ui/feedback/skeletons.js';
+import { Panel } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { dateTime, day } from '../../ui/format/format.js';
-import { Link, LinkButton } from '../../ui/page/button.js';
+import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { personPath } from '../public.js';
 import { requests } from './person-request.api.js';
 import { type PersonRequest, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
@@ -22,7 +21,6 @@ export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = requests.useOne(id);
   const title = data ? `Demande de ${data.person.fullname}` : 'Demande';
-  const isGone = error !== null && [400, 404].includes(problemOf(error).status ?? 0);
   return (
     <>
       <PageTitle page={title} />
@@ -34,19 +32,8 @@ export function Component() {
       />
       {data ? (
         <RequestRecord key={`${data.id} ${data.status}`} request={data} />
-      ) : isGone ? (
-        <EmptyPanel
-          title="Cet élément n’existe plus ou a été supprimé"
-          actions={
-            <LinkButton to={list} variant="outline">
-              Retour à la liste
-            </LinkButton>
-          }
-        />
-      ) : error ? (
-        <ErrorPanel title="Impossible de charger la demande" error={error} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton />
+        <RecordPlaceholder error={error} failure="Impossible de charger la demande" onRetry={() => void refetch()} list={list} />
       )}
     </>
   );

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { useForm } from '../../ui/form/form.js';
 import { day } from '../../ui/format/format.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
-import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
-import { useMerge } from '../../ui/record/use-merge.js';
+import { useRecord } from '../../ui/record/use-record.js';
 import { requests } from './person-request.api.js';
 import { type PersonRequest, type RequestData, typeLabels } from './person-request.js';
 
@@ -25,10 +22,9 @@ const valuesOf = ({ data: { civility, lastname, firstname, birthday, type }, com
   type,
   comment,
 });
-const sameValues = (one: PersonRequest, other: PersonRequest): boolean => JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 const bodyOf = ({ comment, civility, ...data }: Flat) => ({ data: { ...data, civility: civility || null }, comment });
 
-export const requestFields: ConflictField[] = [
+const requestFields: ConflictField[] = [
   { name: 'type', label: 'Lien', format: (value) => typeLabels[value as RequestData['type']] },
   { name: 'civility', label: 'Civilité' },
   { name: 'lastname', label: 'Nom' },
@@ -37,71 +33,42 @@ export const requestFields: ConflictField[] = [
   { name: 'comment', label: 'Commentaire' },
 ];
 
-/** Edits a pending request, then approves or refuses the request. The decision also saves the corrections. */
+/** Edits a pending request, then approves or refuses the request. An approval also saves the corrections. */
 export function useRequestForm(request: PersonRequest) {
-  const { form, base, save, adopt } = useCorrection(request);
+  const queries = useQueryClient();
+  const { mutateAsync: save } = requests.useSave();
   const decide = requests.useMove();
-  const [isDone, setDone] = useState(false);
-  const { isDirty } = form.formState;
-  useUnsavedGuard(isDirty && !isDone);
-  const { save: saveOver, clash } = useCorrectionSave({ form, save, adopt });
+  const record = useRecord<PersonRequest, FormValues, Flat>({
+    record: request,
+    place: 'page',
+    toForm: (saved) => toForm(valuesOf(saved)),
+    parts: { partsOf: (_, values) => flatten(values), formOf: (_, flat) => toForm(flat) },
+    fields: requestFields,
+    read: ({ id }) => queries.fetchQuery({ ...requests.one(id), staleTime: 0 }),
+    write: (values, base) => save({ ...versionOf(base ?? request), body: bodyOf(flatten(values)) }),
+    notice: 'Modifications enregistrées.',
+  });
+  const { form, base, isDirty } = record;
   const onDecide = (decision: 'approve' | 'refuse') =>
     form.handleSubmit(async (values) => {
       if (decision === 'refuse' && values.comment.trim() === '')
         return form.setError('comment', { type: 'required', message: 'Veuillez indiquer le motif du refus.' });
       if (!(await confirm(questions[decision]))) return;
+      const version = versionOf(base ?? request);
       try {
-        const { id, version } = base;
-        if (decision === 'approve' && isDirty)
-          await save.mutateAsync({ id, version, body: { ...bodyOf(flatten(values)), status: 'APPROVED' } });
-        else await decide.mutateAsync({ id, version, move: decision, body: { comment: values.comment } });
-        setDone(true);
+        if (decision === 'approve' && isDirty) await save({ ...version, body: { ...bodyOf(flatten(values)), status: 'APPROVED' } });
+        else await decide.mutateAsync({ ...version, move: decision, body: { comment: values.comment } });
+        // No unsaved change is left: the decided request replaces the form.
+        form.reset(values);
         notify.success(decision === 'approve' ? 'La demande est approuvée.' : 'La demande est refusée.');
       } catch (error) {
         showProblem(form)(error);
       }
     })();
-  const onSave = form.handleSubmit((values) => saveOver(flatten(values), base));
-  return { form, onSave, onDecide, isPending: save.isPending || decide.isPending, clash };
+  return { form, onSave: record.submit, onDecide, isPending: record.isSaving || decide.isPending, conflict: record.conflict };
 }
 
-/** Merges the user's edits with the request: a colleague's change is accepted immediately only in fields without an edit. */
-function useCorrection(request: PersonRequest) {
-  const [base, setBase] = useState(request);
-  const form = useForm<FormValues>({ defaultValues: toForm(valuesOf(request)) });
-  const save = requests.useSave();
-  const { isDirty } = form.formState;
-  const { reset } = form;
-  const isNewer = request.version > base.version;
-  const isOurs = isNewer && sameValues(request, base);
-  useEffect(() => {
-    // A new document of the request does not change the fields.
-    if (isOurs || (isNewer && !isDirty)) setBase(request);
-    if (isNewer && !isOurs && !isDirty) reset(toForm(valuesOf(request)));
-  }, [request, isNewer, isOurs, isDirty, reset]);
-  const adopt = (latest: PersonRequest, merged: Flat | null): void => {
-    setBase(latest);
-    reset(toForm(valuesOf(latest)));
-    if (merged) reset(toForm(merged), { keepDefaultValues: true });
-  };
-  return { form, base, save, adopt };
-}
-
-type Correction = Pick<ReturnType<typeof useCorrection>, 'form' | 'save' | 'adopt'>;
-
-function useCorrectionSave({ form, save, adopt }: Correction) {
-  const queries = useQueryClient();
-  return useMerge<PersonRequest, Flat>({
-    valuesOf,
-    read: ({ id }) => queries.fetchQuery({ ...requests.one(id), staleTime: 0 }),
-    write: async (values, { id, version }) => {
-      adopt(await save.mutateAsync({ id, version, body: bodyOf(values) }), null);
-      notify.success('Modifications enregistrées.');
-    },
-    onLatest: adopt,
-    onError: showProblem(form),
-  });
-}
+const versionOf = ({ id, version }: PersonRequest) => ({ id, version });
 
 const questions = {
   approve: {

@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../ui/feedback/panels.js';
 import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
-import { day } from '../../ui/format/format.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
-import type { ConflictField } from '../../ui/record/conflict.js';
-import { ConflictDialog } from '../../ui/record/conflict-dialog.js';
 import { type FieldGroup, groupLabels, type PersonField } from '../person-field/person-field.js';
 import { personPath } from '../public.js';
 import { DocumentFields } from './document-fields.js';
 import { ChildrenFields, SpouseFields } from './family-fields.js';
-import type { Person, PersonAttachment } from './person.js';
+import type { Person } from './person.js';
 import { PersonFieldInput } from './person-field-input.js';
-import type { MemberForm, PersonForm } from './person-form.js';
 import { usePersonEditor } from './use-person-editor.js';
 
 /** The whole record, in the groups and the order that the environment configured. */
@@ -24,7 +20,7 @@ export function PersonEditor({ opened, fields }: { opened: Person | null; fields
   const back = opened ? personPath(opened.id) : '/people';
   return (
     <>
-      <Form form={form} onSubmit={editor.onSubmit} label={opened ? `Fiche de ${opened.fullname}` : 'Nouvelle personne'}>
+      <Form form={form} onSubmit={editor.submit} label={opened ? `Fiche de ${opened.fullname}` : 'Nouvelle personne'}>
         <Stack gap="5" maxW="960px">
           <Group group="civility" fields={inUse} form={form} />
           {parts.family ? <FamilyGroup fields={inUse} form={form} /> : null}
@@ -42,7 +38,7 @@ export function PersonEditor({ opened, fields }: { opened: Person | null; fields
           </HStack>
         </Stack>
       </Form>
-      {editor.clash ? <ClashDialog clash={editor.clash} fields={fields} /> : null}
+      {editor.conflict}
     </>
   );
 }
@@ -76,32 +72,4 @@ function FamilyGroup({ fields, form }: Omit<GroupProps, 'group'>) {
       </Stack>
     </Panel>
   );
-}
-
-const nothing = '–';
-const member = ({ firstname, lastname, birthday }: MemberForm): string =>
-  [lastname, firstname, birthday && day(birthday)].filter(Boolean).join(' ') || nothing;
-const formats: Record<string, (value: never) => string> = {
-  birthday: (value: string | null) => (value ? day(value) : nothing),
-  entrance_date: (value: string | null) => (value ? day(value) : nothing),
-  exit_date: (value: string | null) => (value ? day(value) : nothing),
-  has_spouse: (value: boolean) => (value ? 'oui' : 'non'),
-  spouse: member,
-  children: (value: MemberForm[]) => value.map(member).join(', ') || nothing,
-  attachments: (value: PersonAttachment[]) => value.map(({ name }) => name).join(', ') || nothing,
-  custom_fields: (value: PersonForm['custom_fields']) => Object.values(value).filter(Boolean).join(', ') || nothing,
-};
-const otherLabels: Record<string, string> = {
-  has_spouse: 'A un conjoint',
-  attachments: groupLabels.attachments,
-  custom_fields: groupLabels.other,
-};
-
-function ClashDialog({ clash, fields }: { clash: NonNullable<Editor['clash']>; fields: readonly PersonField[] }) {
-  const labels = clash.conflict.disputed.map((name): ConflictField => {
-    const label = otherLabels[name] ?? fields.find(({ field_code }) => field_code === name)?.field_name ?? name;
-    const format = formats[name] as ConflictField['format'];
-    return { name, label, ...(format ? { format } : {}) };
-  });
-  return <ConflictDialog {...clash} fields={labels} />;
 }

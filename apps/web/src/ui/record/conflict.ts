@@ -9,14 +9,14 @@ export type Conflict<Values> = {
   merged: Values;
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Three ways: what we started from, what is saved now, what we typed. */
 export function mergeChanges<Values extends Record<string, unknown>>(base: Values, saved: Values, mine: Values): Conflict<Values> {
   const names = Object.keys(mine) as (keyof Values & string)[];
-  const theirs = names.filter((name) => !same(base[name], saved[name]));
-  const ours = names.filter((name) => !same(base[name], mine[name]));
-  const disputed = theirs.filter((name) => ours.includes(name) && !same(saved[name], mine[name]));
+  const theirs = names.filter((name) => !sameValue(base[name], saved[name]));
+  const ours = names.filter((name) => !sameValue(base[name], mine[name]));
+  const disputed = theirs.filter((name) => ours.includes(name) && !sameValue(saved[name], mine[name]));
   const taken = theirs.filter((name) => !ours.includes(name));
   const merged = { ...mine };
   for (const name of taken) merged[name] = saved[name];

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../../platform/me.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, HStack, Kbd, Span, Stack, Text } from '../../../ui/page/layout.js';
-import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { type BankOperation, lockedReason } from '../bank-operation/bank-operation.js';
@@ -16,7 +15,6 @@ import { SplitPartsField } from './split-parts-field.js';
 import { SplitRemainder } from './split-remainder.js';
 import { SplitRow } from './split-row.js';
 import { SuggestionChip } from './suggestion-chip.js';
-import { allocationField } from './use-allocation-save.js';
 import { type SplitEditorState, useSplitEditor } from './use-split-editor.js';
 
 export type SplitEditorProps = {
@@ -84,7 +82,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
           {locked ? null : <Actions editor={editor} hasNext={hasNext} />}
         </Stack>
       </form>
-      {editor.clash ? <ConflictDialog {...editor.clash} fields={[allocationField(activities)]} /> : null}
+      {editor.conflict}
     </>
   );
 }

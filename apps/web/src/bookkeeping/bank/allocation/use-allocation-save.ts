@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { euros } from '../../../ui/format/format.js';
-import { type Conflict, type ConflictField, mergeChanges } from '../../../ui/record/conflict.js';
+import type { ConflictField } from '../../../ui/record/conflict.js';
+import { useMergedSave } from '../../../ui/record/use-merged-save.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { operationQuery } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
@@ -11,75 +12,59 @@ import { type SaveSplits, useRemoveSplits, useSaveSplits } from './allocation.ap
 import { kept, linesOf, type SplitFault, type SplitLine, transfer } from './split-lines.js';
 
 type Allocation = { splits: Omit<SplitLine, 'key'>[] };
-type Clash = {
-  conflict: Conflict<Allocation>;
-  latest: BankOperation;
-  saved: Allocation;
-  mine: Allocation;
-  request: SaveSplits;
-  next: boolean;
-};
-type Outcome = {
+type Options = {
+  activities: readonly AccountingActivity[];
   onFault: (fault: SplitFault) => void;
   onSaved: (saved: BankOperation, next: boolean) => void;
-  /** What somebody else saved takes the place of what is typed. */
+  /** The allocation of a colleague replaces the lines on the screen. */
   onTaken: (latest: BankOperation) => void;
 };
 
-/** The save says what it did, offers to take it back, or says why it refused. What somebody allocated meanwhile is never overwritten in silence. */
-export function useAllocationSave({ onFault, onSaved, onTaken }: Outcome) {
+/** Saves an allocation, with a notification that undoes it. Both allocations of a conflict are shown; the reader chooses one. */
+export function useAllocationSave({ activities, onFault, onSaved, onTaken }: Options) {
   const queries = useQueryClient();
-  const { mutate, isPending } = useSaveSplits();
+  const { mutateAsync } = useSaveSplits();
   const { mutateAsync: remove } = useRemoveSplits();
-  const [clash, setClash] = useState<Clash>();
-  // What is typed between the answer and the next operation is of neither.
+  // Ignores keys pressed after the response and before the next operation is shown.
   const isLeft = useRef(false);
-  const fail = (error: unknown): void => {
-    const { detail, violations } = problemOf(error);
-    onFault({ line: null, message: [...new Set([detail, ...violations.map(({ message }) => message)])].join(' ') });
-  };
-  const save = (request: SaveSplits, next: boolean): void =>
-    mutate(request, {
-      onSuccess: (saved) => {
-        const undo = () => void remove(saved.id).catch((error: unknown) => notify.error(problemOf(error).detail));
-        notify.success('Opération affectée.', { id: 'allocated', action: { label: 'Annuler', onClick: undo } });
-        isLeft.current = next;
-        onSaved(saved, next);
-      },
-      onError: (error) => (problemOf(error).status === 412 ? void settle(request, next).catch(fail) : fail(error)),
-    });
-  const settle = async (request: SaveSplits, next: boolean): Promise<void> => {
-    const latest = await queries.fetchQuery({ ...operationQuery(request.operation.id), staleTime: 0 });
-    const [saved, mine] = [allocationOf(latest), { splits: told(request.lines) }];
-    const conflict = mergeChanges(allocationOf(request.operation), saved, mine);
-    if (conflict.disputed.length > 0) setClash({ conflict, latest, saved, mine, request, next });
-    else save({ ...request, operation: latest }, next);
-  };
-  const apply = (found: Clash, { splits }: Allocation): void => {
-    const isMine = JSON.stringify(splits) === JSON.stringify(found.mine.splits);
-    setClash(undefined);
-    if (isMine) save({ ...found.request, operation: found.latest }, found.next);
-    else onTaken(found.latest);
-  };
-  return {
-    save: (request: SaveSplits, next: boolean): void => (isPending || isLeft.current ? undefined : save(request, next)),
-    isSaving: isPending,
-    clash: clash && {
-      conflict: clash.conflict,
-      saved: clash.saved,
-      mine: clash.mine,
-      onApply: (values: Allocation) => apply(clash, values),
-      onTakeSaved: () => apply(clash, clash.saved),
-      onClose: () => setClash(undefined),
+  const submitted = useRef<{ request: SaveSplits; next: boolean }>(undefined);
+  const { save, isSaving, conflict } = useMergedSave<BankOperation, Allocation>({
+    valuesOf: allocationOf,
+    fields: [allocationField(activities)],
+    read: ({ id }) => queries.fetchQuery({ ...operationQuery(id), staleTime: 0 }),
+    write: async (_, operation) => {
+      if (!submitted.current) return;
+      const { request, next } = submitted.current;
+      const saved = await mutateAsync({ ...request, operation });
+      const undo = () => void remove(saved.id).catch((error: unknown) => notify.error(problemOf(error).detail));
+      notify.success('Opération affectée.', { id: 'allocated', action: { label: 'Annuler', onClick: undo } });
+      isLeft.current = next;
+      onSaved(saved, next);
     },
+    onLatest: (latest, merged) => (merged ? undefined : onTaken(latest)),
+    onError: (error) => {
+      const { detail, violations } = problemOf(error);
+      onFault({ line: null, message: [...new Set([detail, ...violations.map(({ message }) => message)])].join(' ') });
+    },
+  });
+  return {
+    save: (request: SaveSplits, next: boolean): void => {
+      if (isSaving || isLeft.current) return;
+      submitted.current = { request, next };
+      void save({ splits: withoutKeys(request.lines) }, request.operation);
+    },
+    isSaving,
+    conflict,
   };
 }
 
-const told = (lines: readonly SplitLine[]): Allocation['splits'] => kept(lines).map(({ key: _, ...line }) => line);
-const allocationOf = (operation: BankOperation): Allocation => ({ splits: operation.allocated ? told(linesOf(operation, '')) : [] });
+const withoutKeys = (lines: readonly SplitLine[]): Allocation['splits'] => kept(lines).map(({ key: _, ...line }) => line);
+const allocationOf = (operation: BankOperation): Allocation => ({
+  splits: operation.allocated ? withoutKeys(linesOf(operation, '')) : [],
+});
 
-/** How an allocation reads beside another: `Sorties 30,00 €, Voyages 20,00 €`. */
-export const allocationField = (activities: readonly AccountingActivity[]): ConflictField => {
+/** Shows an allocation in the dialog of a conflict: `Sorties 30,00 €, Voyages 20,00 €`. */
+const allocationField = (activities: readonly AccountingActivity[]): ConflictField => {
   const nameOf = (activity: string | null): string =>
     activity === transfer ? 'Virement interne' : (activities.find(({ id }) => id === activity)?.name ?? '?');
   return {

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAllowed } from '../../../platform/me.js';
 import { notify } from '../../../ui/feedback/notify.js';
-import { problemOf } from '../../../ui/feedback/problem.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { useSaveWords } from '../../plan/plan/save-words.js';
+import { useSaveKeywords } from '../../plan/plan/use-save-keywords.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import type { Provenance } from './allocation.api.js';
 import { keywordOf } from './keyword-of.js';
@@ -43,6 +42,7 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Given)
 
   const provenance: Provenance = isSuggested ? { kind: 'keyword', keyword: accepted } : { kind: 'manual', keyword: null };
   const allocation = useAllocationSave({
+    activities,
     onFault: setFault,
     onTaken: typed.take,
     onSaved: (saved, next) => {
@@ -63,7 +63,7 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Given)
     year,
     recent,
     isSaving: allocation.isSaving,
-    clash: allocation.clash,
+    conflict: allocation.conflict,
     acceptSuggestion,
     isSuggested,
     offer,
@@ -77,15 +77,15 @@ export type SplitEditorState = ReturnType<typeof useSplitEditor>;
 
 /** Adds a word to those of the activity, once the allocation that taught it is saved. */
 function useLearnKeyword(activities: readonly AccountingActivity[]) {
-  // By its promise: the operation may have left the screen when the answer comes.
-  const { mutateAsync } = useSaveWords();
   const isAllowed = useAllowed();
+  const learned = useRef('');
+  const { save } = useSaveKeywords(({ name }) =>
+    notify.success(`Les opérations contenant « ${learned.current} » seront proposées en ${name}.`),
+  );
   return (id: string, keyword: string): void => {
     const activity = activities.find((candidate) => candidate.id === id);
     if (!activity || !isAllowed('accounting-keywords')) return;
-    void mutateAsync({ activity, words: [...new Set([...activity.keywords, keyword])] }).then(
-      () => notify.success(`Les opérations contenant « ${keyword} » seront proposées en ${activity.name}.`),
-      (error: unknown) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
-    );
+    learned.current = keyword;
+    save(activity, [...new Set([...activity.keywords, keyword])]);
   };
 }

@@ -2,17 +2,14 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useMe } from '../../../platform/me.js';
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
-import { notify } from '../../../ui/feedback/notify.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { Select, TextField } from '../../../ui/field/fields.js';
 import { MoneyField } from '../../../ui/field/money-field.js';
-import { useForm } from '../../../ui/form/form.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button, IconButton } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
-import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
-import { useMergedSave } from '../../../ui/record/use-merged-save.js';
+import { useRecord } from '../../../ui/record/use-record.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { type AccountBody, readAccount, useSaveAccount } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
@@ -69,31 +66,30 @@ const conflictFields: readonly ConflictField[] = [
 
 /** What may change of an account; its codes are fixed by the server once it has operations. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
-  const form = useForm<AccountForm>({ defaultValues: toForm(account) });
-  const save = useSaveAccount();
-  const { save: submit, clash } = useMergedSave<BankAccount, AccountForm>({
-    opened: account,
-    form,
+  const { mutateAsync } = useSaveAccount();
+  const { form, submit, isDirty, isSaving, conflict } = useRecord<BankAccount, AccountForm>({
+    record: account,
+    place: 'dialog',
     toForm,
+    fields: conflictFields,
     read: ({ id }) => readAccount(id),
-    write: async (values, over) => {
-      await save.mutateAsync({ id: account.id, ...(over && { version: over.version }), body: toBody(values, account.account_type) });
-      notify.success('Le compte a bien été modifié');
-      onClose();
-    },
+    write: (values, base) =>
+      mutateAsync({ id: account.id, ...(base && { version: base.version }), body: toBody(values, account.account_type) }),
+    notice: 'Le compte a bien été modifié',
+    onSaved: onClose,
   });
   return (
     <FormDialog
       size="lg"
       title={account.name}
-      dirty={form.formState.isDirty && !save.isSuccess}
+      dirty={isDirty}
       onClose={onClose}
       form={form}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={submit}
       label="Compte bancaire"
       action="Enregistrer"
-      pending={save.isPending}
-      over={clash ? <ConflictDialog {...clash} fields={conflictFields} /> : null}
+      pending={isSaving}
+      over={conflict}
     >
       <Fields form={form} />
       <Periods form={form} />

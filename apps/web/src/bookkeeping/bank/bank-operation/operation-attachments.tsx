@@ -6,7 +6,7 @@ import { readAttachment, useAddAttachment, useRemoveAttachment } from './bank-op
 import type { BankOperation } from './bank-operation.js';
 
 /** The bills of an operation. They may be added to one of the bank, and in a closed year, where none is taken away. */
-export function OperationAttachments({ operation, onVersion }: { operation: BankOperation; onVersion: (version: number) => void }) {
+export function OperationAttachments({ operation }: { operation: BankOperation }) {
   const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
   const { mutateAsync: add } = useAddAttachment();
   const { mutateAsync: remove } = useRemoveAttachment();
@@ -16,8 +16,7 @@ export function OperationAttachments({ operation, onVersion }: { operation: Bank
     const batch = together.current;
     batch.leaving += 1;
     try {
-      const { attachments, version } = await add({ id: operation.id, file, signal });
-      onVersion(version);
+      const { attachments } = await add({ id: operation.id, file, signal });
       const added = attachments.at(-1);
       if (!added) throw new Error('the answer has no attachment');
       batch.there += 1;
@@ -41,7 +40,7 @@ export function OperationAttachments({ operation, onVersion }: { operation: Bank
         onChange={(next) => setFiles([...next])}
         read={({ id }) => readAttachment(operation.id, id)}
         upload={upload}
-        remove={async ({ id }) => onVersion((await remove({ id: operation.id, attachmentId: id })).version)}
+        remove={({ id }) => remove({ id: operation.id, attachmentId: id })}
       />
     </Stack>
   );

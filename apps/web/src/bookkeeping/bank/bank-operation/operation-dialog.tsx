@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/dialog/dialog.js';
-import { EmptyPanel, ErrorPanel } from '../../../ui/feedback/panels.js';
-import { problemOf } from '../../../ui/feedback/problem.js';
-import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { Box } from '../../../ui/page/layout.js';
+import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { operationQuery } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
@@ -23,13 +21,7 @@ export function OperationDialog({ id, row, onClose }: Props) {
   return (
     <Dialog open size="lg" title="Opération" onClose={onClose}>
       <Box minH="40vh">
-        {!failure ? (
-          <FormSkeleton />
-        ) : problemOf(failure).status === 404 ? (
-          <EmptyPanel title="Cet élément n’existe plus ou a été supprimé" />
-        ) : (
-          <ErrorPanel title="Impossible de charger l’opération" error={failure} onRetry={retry} />
-        )}
+        <RecordPlaceholder error={failure} failure="Impossible de charger l’opération" onRetry={retry} />
       </Box>
     </Dialog>
   );

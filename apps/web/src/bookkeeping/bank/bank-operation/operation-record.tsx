@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.js';
-import { notify } from '../../../ui/feedback/notify.js';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
-import { Form, useForm } from '../../../ui/form/form.js';
+import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack } from '../../../ui/page/layout.js';
-import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
-import { useMergedSave } from '../../../ui/record/use-merged-save.js';
+import { useRecord } from '../../../ui/record/use-record.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { operationQuery, useSaveOperation } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
@@ -31,7 +29,7 @@ const formId = 'operation-record';
 export function OperationRecord({ operation, accounts, onClose }: Props) {
   const [isHistory, setHistory] = useState(false);
   const [isReversing, setReversing] = useState(false);
-  const { form, onSubmit, isSaving, clash, moveOn } = useOperationForm(operation, accounts, onClose);
+  const { form, submit, isDirty, isSaving, conflict } = useOperationRecord(operation, accounts, onClose);
   const reason = operation ? lockedReason(operation) : undefined;
   return (
     <Dialog
@@ -39,7 +37,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
       size="lg"
       title={operation ? operation.wording : 'Nouvelle opération'}
       onClose={onClose}
-      dirty={form.formState.isDirty && !isSaving}
+      dirty={isDirty}
       subtitle={operation ? <Subtitle operation={operation} isHistory={isHistory} onHistory={setHistory} /> : null}
       footer={
         <>
@@ -65,9 +63,9 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
         <Stack gap="5">
           {reason ? <Callout title={reason}>{lockedHint(operation)}</Callout> : null}
           {operation ? <Reversal operation={operation} /> : null}
-          {operation ? <Told operation={operation} /> : null}
+          {operation ? <BankAnnouncement operation={operation} /> : null}
           {operation ? <PossibleDuplicate operation={operation} onMerged={onClose} /> : null}
-          <Form form={form} id={formId} onSubmit={onSubmit} label="Opération">
+          <Form form={form} id={formId} onSubmit={submit} label="Opération">
             <OperationFields
               form={form}
               accounts={accounts}
@@ -75,8 +73,8 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
               isReconciled={Boolean(operation?.reconciliation)}
             />
           </Form>
-          {clash ? <ConflictDialog {...clash} fields={conflictFields(accounts)} /> : null}
-          {operation ? <OperationAttachments operation={operation} onVersion={(version) => moveOn({ version })} /> : null}
+          {conflict}
+          {operation ? <OperationAttachments operation={operation} /> : null}
         </Stack>
       </Box>
     </Dialog>
@@ -89,8 +87,8 @@ function lockedHint(operation: BankOperation | null): string {
   return 'Elle ne change plus.';
 }
 
-/** What the bank said of an operation that was typed in before. */
-function Told({ operation: { reconciliation } }: { operation: BankOperation }) {
+/** The movement of the bank that an operation typed in before is reconciled with. */
+function BankAnnouncement({ operation: { reconciliation } }: { operation: BankOperation }) {
   if (!reconciliation) return null;
   const { wording, date } = reconciliation;
   return (
@@ -113,23 +111,22 @@ function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperatio
   );
 }
 
-function useOperationForm(operation: BankOperation | null, accounts: readonly BankAccount[], onDone: () => void) {
+function useOperationRecord(operation: BankOperation | null, accounts: readonly BankAccount[], onSaved: () => void) {
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
   const queries = useQueryClient();
-  const form = useForm<OperationForm>({ defaultValues: operation ? toForm(operation) : emptyForm(today(), only) });
-  const { mutateAsync, isPending } = useSaveOperation();
-  // Over what was read when the record was opened; adding a file moves it on, what another person saves does not.
-  const { save, clash, moveOn } = useMergedSave<BankOperation, OperationForm>({
-    opened: operation,
-    form,
+  const { mutateAsync } = useSaveOperation();
+  const record = useRecord<BankOperation, OperationForm>({
+    record: operation,
+    place: 'dialog',
     toForm,
+    empty: emptyForm(today(), only),
+    fields: conflictFields(accounts),
     read: ({ id }) => queries.fetchQuery({ ...operationQuery(id), staleTime: 0 }),
-    write: async (values, over) => {
-      await mutateAsync({ id: over?.id, version: over?.version, body: toBody(values) });
-      notify.success(operation ? 'Modifications enregistrées.' : 'L’opération a bien été créée.');
-      onDone();
-    },
+    write: (values, base) => mutateAsync({ id: base?.id, version: base?.version, body: toBody(values) }),
+    notice: operation ? 'Modifications enregistrées.' : 'L’opération a bien été créée.',
+    onSaved,
   });
+  const { form, save } = record;
   const check = (values: OperationForm): boolean => {
     const faults = faultsOf(values);
     const isBlocked = !operation && values.date !== null && blockedDays(accounts, values.account)(values.date);
@@ -137,6 +134,5 @@ function useOperationForm(operation: BankOperation | null, accounts: readonly Ba
     if (isBlocked) form.setError('date', { type: 'synced', message: syncedDay });
     return faults.length === 0 && !isBlocked;
   };
-  const submit = (values: OperationForm) => (check(values) ? save(values) : undefined);
-  return { form, onSubmit: form.handleSubmit(submit), isSaving: isPending, clash, moveOn };
+  return { ...record, submit: form.handleSubmit((values) => (check(values) ? save(values) : undefined)) };
 }

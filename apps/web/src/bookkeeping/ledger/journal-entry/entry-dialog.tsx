@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useMe } from '../../../platform/me.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
-import { notify } from '../../../ui/feedback/notify.js';
-import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { problemOf, showProblem } from '../../../ui/feedback/problem.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { TextField } from '../../../ui/field/fields.js';
-import { useForm } from '../../../ui/form/form.js';
 import { today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
+import { useRecord } from '../../../ui/record/use-record.js';
 import { type Entry, entryQuery, useSaveEntry } from './entry.api.js';
-import { bodyOf, type EntryValues, formPath, valuesOf } from './entry-form.js';
+import { bodyOf, conflictFields, type EntryValues, formPath, valuesOf } from './entry-form.js';
 import { EntryLines } from './entry-lines.js';
 import { EntrySheet } from './entry-sheet.js';
 import { ReverseEntryDialog } from './reverse-entry-dialog.js';
@@ -22,7 +22,7 @@ type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
 /** An entry of the books: typed when it is new, corrected while its period is open, read otherwise. `id` is `new` for a new one. */
 export function EntryDialog({ id, ...rest }: Props) {
-  return id === 'new' ? <EntryForm entry={undefined} onClose={rest.onClose} /> : <KnownEntry id={id} {...rest} />;
+  return id === 'new' ? <EntryForm entry={null} onClose={rest.onClose} /> : <KnownEntry id={id} {...rest} />;
 }
 
 function KnownEntry({ id, onClose, onOpen }: Props) {
@@ -40,10 +40,8 @@ function KnownEntry({ id, onClose, onOpen }: Props) {
       >
         {entry ? (
           <EntrySheet entry={entry} onOpen={onOpen} />
-        ) : error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (
-          <Loading />
+          <RecordPlaceholder error={error} failure="Impossible de charger l’écriture" onRetry={() => void refetch()} />
         )}
       </Dialog>
       {entry && over === 'amend' ? <EntryForm entry={entry} onClose={back} /> : null}
@@ -64,38 +62,37 @@ function Actions({ entry: { reversible, amendable }, onAct }: { entry: Entry; on
   );
 }
 
-function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   const isCse = useMe().is_cse;
-  const form = useForm<EntryValues>({ defaultValues: valuesOf(entry, today(), isCse) });
-  const save = useSaveEntry();
-  const submit = form.handleSubmit(({ date, ...values }) => {
-    if (!date) return form.setError('date', { type: 'missing', message: 'Veuillez renseigner une date.' });
-    save.mutate(
-      { entry, body: bodyOf({ ...values, date }) },
-      {
-        onSuccess: () => {
-          notify.success(entry ? 'L’écriture est corrigée.' : 'L’écriture est enregistrée.');
-          onClose();
-        },
-        onError: (error) => {
-          const problem = problemOf(error);
-          const violations = problem.violations.map((one) => ({ ...one, propertyPath: formPath(one.propertyPath) }));
-          showProblem(form)({ ...problem, violations });
-        },
-      },
-    );
+  const queries = useQueryClient();
+  const { mutateAsync } = useSaveEntry();
+  const { form, save, isDirty, isSaving, conflict } = useRecord<Entry, EntryValues>({
+    record: entry,
+    place: 'dialog',
+    toForm: (saved) => valuesOf(saved, today(), isCse),
+    empty: valuesOf(null, today(), isCse),
+    fields: conflictFields,
+    read: ({ id }) => queries.fetchQuery({ ...entryQuery(id), staleTime: 0 }),
+    write: ({ date, ...values }, base) => mutateAsync({ entry: base, body: bodyOf({ ...values, date: date ?? '' }) }),
+    notice: entry ? 'L’écriture est corrigée.' : 'L’écriture est enregistrée.',
+    onSaved: onClose,
+    onError: showEntryProblem,
   });
+  const submit = form.handleSubmit((values) =>
+    values.date ? save(values) : form.setError('date', { type: 'missing', message: 'Veuillez renseigner une date.' }),
+  );
   return (
     <FormDialog
       size="xl"
       title={entry ? 'Corriger l’écriture' : 'Nouvelle écriture'}
-      dirty={form.formState.isDirty}
+      dirty={isDirty}
       onClose={onClose}
       form={form}
       onSubmit={submit}
       label="Écriture"
       action="Enregistrer"
-      pending={save.isPending}
+      pending={isSaving}
+      over={conflict}
     >
       <Text color="fg.muted">
         Pour ce qu’aucun mouvement d’argent n’écrit : une facture reçue et pas encore payée, une charge d’un autre exercice, une correction
@@ -117,4 +114,10 @@ function EntryForm({ entry, onClose }: { entry: Entry | undefined; onClose: () =
       </Box>
     </FormDialog>
   );
+}
+
+function showEntryProblem(form: UseFormReturn<EntryValues>, error: unknown): void {
+  const problem = problemOf(error);
+  const violations = problem.violations.map((one) => ({ ...one, propertyPath: formPath(one.propertyPath) }));
+  showProblem(form)({ ...problem, violations });
 }

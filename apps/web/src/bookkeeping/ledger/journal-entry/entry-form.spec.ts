@@ -34,9 +34,7 @@ describe('the form of an entry', () => {
 
   it('begins with two lines, of a budget where there are some', () =>
     expect(
-      [valuesOf(undefined, '2026-11-30', true), valuesOf(undefined, '2026-11-30', false)].map((values) =>
-        values.lines.map(({ budget }) => budget),
-      ),
+      [valuesOf(null, '2026-11-30', true), valuesOf(null, '2026-11-30', false)].map((values) => values.lines.map(({ budget }) => budget)),
     ).toEqual([
       ['AEP', 'AEP'],
       ['', ''],

@@ -1,3 +1,5 @@
+import { day, euros } from '../../../ui/format/format.js';
+import type { ConflictField } from '../../../ui/record/conflict.js';
 import type { Entry, EntryBody } from './entry.api.js';
 
 /** Amounts in euros, as on the wire; null while the field is empty. */
@@ -20,7 +22,7 @@ const thirdParty = (text: string): { third_party_code: string | null; third_part
 
 export const hasThirdParty = (account: string | null): boolean => account !== null && /^(401|411|467)/.test(account);
 
-export const valuesOf = (entry: Entry | undefined, date: string, isCse: boolean): EntryValues =>
+export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): EntryValues =>
   entry
     ? {
         date: entry.date,
@@ -76,3 +78,14 @@ export const bodyOf = ({ date, label, piece_ref, reverse_on, lines }: EntryValue
 /** The wire's names of the fields of a line, as the form calls them. */
 export const formPath = (propertyPath: string): string =>
   propertyPath.replace('accounting_code_value', 'account').replace(/third_party_(code|name)/, 'third_party');
+
+const lineText = ({ account, debit, credit }: EntryLineValues): string =>
+  `${account ?? '?'} ${debit === null ? `crédit ${euros(credit)}` : `débit ${euros(debit)}`}`;
+
+/** The fields of an entry as the dialog of a conflict names and shows them. */
+export const conflictFields: readonly ConflictField[] = [
+  { name: 'date', label: 'Date', format: (value) => day(value as string | null) },
+  { name: 'label', label: 'Libellé' },
+  { name: 'piece_ref', label: 'Pièce' },
+  { name: 'lines', label: 'Lignes', format: (value) => (value as EntryLineValues[]).map(lineText).join(', ') || 'Aucune ligne' },
+];

@@ -19,7 +19,7 @@ export const entryAccountsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-type SaveEntry = { entry: Entry | undefined; body: EntryBody };
+type SaveEntry = { entry: Entry | null; body: EntryBody };
 export const useSaveEntry = () =>
   useBookkeepingWrite(({ entry, body: { reverse_on, ...body } }: SaveEntry) =>
     entry

@@ -3,21 +3,18 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { TextArea } from '../../../ui/field/fields.js';
-import { Form, useForm } from '../../../ui/form/form.js';
+import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack } from '../../../ui/page/layout.js';
-import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
 import { PatrimonialSectionFields } from './patrimonial-section-fields.js';
-import { type PatrimonialFormValues, toForm } from './patrimonial-values.js';
 import { useImportPreviousState } from './statement.api.js';
 import type { PatrimonialState } from './statement.js';
-import { usePatrimonialSave } from './use-patrimonial-save.js';
+import { usePatrimonialRecord } from './use-patrimonial-record.js';
 
 /** The six sections of the statement, written line by line; a closed year is only read. */
 export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; isClosed: boolean }) {
-  const form = useForm<PatrimonialFormValues>({ defaultValues: toForm(state), disabled: isClosed });
-  const { submit, isSaving, clash } = usePatrimonialSave(form, state);
+  const { form, submit, isSaving, conflict } = usePatrimonialRecord(state, isClosed);
   return (
     <>
       <Form form={form} onSubmit={submit} label="Situation patrimoniale">
@@ -34,7 +31,7 @@ export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; 
           </HStack>
         )}
       </Form>
-      {clash ? <ConflictDialog {...clash} /> : null}
+      {conflict}
     </>
   );
 }

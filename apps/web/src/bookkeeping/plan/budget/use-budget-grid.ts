@@ -4,10 +4,9 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
-import { useMerge } from '../../../ui/record/use-merge.js';
+import { useMergedSave } from '../../../ui/record/use-merged-save.js';
 import type { BudgetScope } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
-import { newerThan } from '../../newer-than.js';
 import { followUpQuery, useSaveBudgets } from './budget.api.js';
 import type { BudgetFollowUp } from './budget-follow-up.js';
 
@@ -25,23 +24,27 @@ const changedOver = (followed: BudgetFollowUp, amounts: Amounts): Amounts => {
 /** The budgets of a year while they are typed, and their one save, over what was read when the first was typed. */
 export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget: BudgetScope) {
   const queries = useQueryClient();
-  const send = useSaveBudgets();
+  const { mutateAsync } = useSaveBudgets();
   const [typed, setTyped] = useState<Amounts>({});
   const [held, setHeld] = useState<BudgetFollowUp | null>(null);
   const clear = (): void => {
     setTyped({});
     setHeld(null);
   };
-  const { save, clash } = useMerge<BudgetFollowUp, Amounts>({
+  const fields = activitiesOf(followed).map(
+    ({ id, name }): ConflictField => ({ name: id, label: name, format: (amount) => euros(amount as number | null) }),
+  );
+  const { save, isSaving, conflict } = useMergedSave<BudgetFollowUp, Amounts>({
     valuesOf: amountsOf,
-    read: ({ version }) => newerThan(version, () => queries.fetchQuery({ ...followUpQuery({ exercice: year.id, budget }), staleTime: 0 })),
+    read: () => queries.fetchQuery({ ...followUpQuery({ exercice: year.id, budget }), staleTime: 0 }),
+    fields,
     write: async (amounts, over) => {
       const budgets = Object.entries(changedOver(over, amounts)).map(([activity_id, amount]) => ({
         activity_id,
         exercice_id: year.id,
         amount: amount ?? 0,
       }));
-      if (budgets.length > 0) await send.mutateAsync({ version: over.version, budgets });
+      if (budgets.length > 0) await mutateAsync({ version: over.version, budgets });
       notify.success('Budgets sauvegardés avec succès.');
       clear();
     },
@@ -51,9 +54,6 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
     },
     onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
   });
-  const fields = activitiesOf(followed).map(
-    ({ id, name }): ConflictField => ({ name: id, label: name, format: (amount) => euros(amount as number | null) }),
-  );
   return {
     typed,
     type: (id: string, amount: number | null): void => {
@@ -61,9 +61,9 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
       setTyped((all) => ({ ...all, [id]: amount }));
     },
     isDirty: Object.keys(typed).length > 0,
-    isSaving: send.isPending,
+    isSaving,
     submit: () => void save({ ...amountsOf(held ?? followed), ...typed }, held ?? followed),
     clear,
-    clash: clash && { ...clash, fields },
+    conflict,
   };
 }

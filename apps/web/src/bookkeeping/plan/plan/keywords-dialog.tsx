@@ -10,7 +10,7 @@ import { Button, Link } from '../../../ui/page/button.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
 import { checkKeywords, type KeywordCheck } from './plan.api.js';
 import type { EditedLine } from './plan-lines.js';
-import { useSaveWords } from './save-words.js';
+import { useSaveKeywords } from './use-save-keywords.js';
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
@@ -33,38 +33,33 @@ export function KeywordsDialog({ line, onChange, onClose }: Props) {
     mutationFn: () => checkKeywords({ ...(id ? { activity: id } : { budget: line.budget }), keywords: words }),
     onError: failed,
   });
-  const save = useSaveWords();
+  const [isSaved, setSaved] = useState(false);
+  const { save, isSaving } = useSaveKeywords(({ keywords }) => {
+    setSaved(true);
+    notify.success('Les mots-clés ont bien été modifiés');
+    onChange(keywords);
+    onClose();
+  });
   const keep = (): void => {
-    if (!line.saved) {
+    if (line.saved) save(line.saved, words);
+    else {
       onChange(words);
       onClose();
-      return;
     }
-    save.mutate(
-      { activity: line.saved, words },
-      {
-        onSuccess: ({ keywords }) => {
-          notify.success('Les mots-clés ont bien été modifiés');
-          onChange(keywords);
-          onClose();
-        },
-        onError: failed,
-      },
-    );
   };
   return (
     <Dialog
       open
       size="md"
       title={`Mots-clés de ${line.name || 'la nouvelle activité'}`}
-      dirty={text !== line.keywords.join(', ') && !save.isSuccess}
+      dirty={text !== line.keywords.join(', ') && !isSaved}
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" loading={trial.isPending} disabled={words.length === 0} onClick={() => trial.mutate()}>
             Essayer
           </Button>
-          <Button loading={save.isPending} onClick={keep}>
+          <Button loading={isSaving} onClick={keep}>
             Enregistrer
           </Button>
         </>

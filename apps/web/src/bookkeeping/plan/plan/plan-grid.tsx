@@ -9,7 +9,6 @@ import { DataTable } from '../../../ui/list/data-table.js';
 import { SearchBox } from '../../../ui/list/search-box.js';
 import { Box, Flex, Span } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
-import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
 import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import type { PlanPage } from './plan.api.js';
 import type { AccountingCategory } from './plan.js';
@@ -90,7 +89,7 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
         <SaveBar label="Modifications non enregistrées" isSaving={grid.isSaving} onSave={grid.submit} onCancel={() => onSaved()} />
       ) : null}
       {grid.asks ? <ApplyQuestion lines={grid.asks} onAnswer={grid.answer} onClose={grid.dismiss} /> : null}
-      {grid.clash ? <ConflictDialog {...grid.clash} /> : null}
+      {grid.conflict}
       {deleting ? (
         <DeleteQuestion line={deleting} onAnswer={(kind) => grid.remove(deleting, kind)} onClose={() => setDeleting(null)} />
       ) : null}

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
-import { useMerge } from '../../../ui/record/use-merge.js';
-import { newerThan } from '../../newer-than.js';
+import { useMergedSave } from '../../../ui/record/use-merged-save.js';
 import { followedText } from '../plan-file/followed-text.js';
 import { type PlanPage, planQuery, useSavePlan } from './plan.api.js';
 import { changedInUse, type EditedLine, faultsIn, isChanged, type LineFault, lineOf, newLine, planBody } from './plan-lines.js';
@@ -21,17 +20,18 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
   const [asks, setAsks] = useState<EditedLine[] | null>(null);
   // Whether operations follow the changes: asked once, and true of what is saved again over a colleague's save.
   const follows = useRef(false);
-  const send = useSavePlan();
+  const { mutateAsync } = useSavePlan();
   const patch = (key: string, changes: Partial<EditedLine>): void => {
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)));
     setFaults((all) => all.filter((fault) => fault.key !== key));
   };
-  const { save, clash } = useMerge<PlanPage, PlanValues>({
+  const { save, isSaving, conflict } = useMergedSave<PlanPage, PlanValues>({
     valuesOf: valuesOfPlan,
-    read: ({ version }) => newerThan(version, () => queries.fetchQuery({ ...planQuery(), staleTime: 0 })),
+    read: () => queries.fetchQuery({ ...planQuery(), staleTime: 0 }),
+    fields: planConflictFields(lines),
     write: async (values, over) => {
       const body = planBody(mergedLines(over, lines, values), follows.current);
-      const { applied } = await send.mutateAsync({ version: over.version, body });
+      const { applied } = await mutateAsync({ version: over.version, body });
       const description = followedText(applied.operations, applied.refused);
       notify.success('Le plan de compte a bien été modifié', description ? { description } : {});
       onSaved(applied.application);
@@ -51,7 +51,7 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
   return {
     lines: lines.filter(({ deletion }) => deletion === null),
     isDirty: lines.some(isChanged),
-    isSaving: send.isPending,
+    isSaving,
     faultOf: (key: string) => faults.find((fault) => fault.key === key)?.message,
     patch,
     add: (): string => {
@@ -73,7 +73,7 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
     asks,
     answer,
     dismiss: () => setAsks(null),
-    clash: clash && { ...clash, fields: planConflictFields(lines) },
+    conflict,
   };
 }
 export type PlanGridState = ReturnType<typeof usePlanGrid>;

@@ -7,7 +7,6 @@ import type { Column } from '../../../ui/list/column.js';
 import { DataTable } from '../../../ui/list/data-table.js';
 import { Link } from '../../../ui/page/button.js';
 import { Box, Span } from '../../../ui/page/layout.js';
-import { ConflictDialog } from '../../../ui/record/conflict-dialog.js';
 import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import type { BudgetScope } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -53,7 +52,7 @@ export function FollowUpGrid({ followed, categories, previous, budget, year, isW
       {grid.isDirty ? (
         <SaveBar label="Budgets non enregistrés" isSaving={grid.isSaving} onSave={grid.submit} onCancel={grid.clear} />
       ) : null}
-      {grid.clash ? <ConflictDialog {...grid.clash} /> : null}
+      {grid.conflict}
     </Box>
   );
 }
