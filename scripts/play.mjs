@@ -25,9 +25,12 @@ const commands = sources.flatMap((file) => [
   ...readFileSync(join(root, file), 'utf8').matchAll(/^\s*(?:\||export type \w+ =) \{ type: '(\w+)'(?:; data: (.+))? \};?$/gm),
 ]);
 let story = [];
+/** Events of the streams around a case, by the name of the fact. */
+const around = {};
 
 process.stdout.write(`${noun}: a command is its type, then its data if any: RenameUser { firstname: 'Anne', lastname: 'Roy' }\n`);
 process.stdout.write('.commands lists them, .state and .events show where it stands, .undo, .load <file of stored events> [how many]\n');
+if (decider.facts) process.stdout.write(`.given <fact> <file of stored events>, of ${decider.facts.join(', ')}\n`);
 const session = start({
   prompt: `${noun}> `,
   eval: (line, _context, _file, show) => show(null, decide(line.trim())),
@@ -39,6 +42,7 @@ for (const [name, action] of Object.entries({
   events: () => shown(story),
   undo: () => shown(story.splice(-1)),
   load: (rest) => load(...rest.trim().split(/\s+/)),
+  given: (rest) => given(...rest.trim().split(/\s+/)),
 }))
   session.defineCommand(name, (rest) => {
     process.stdout.write(`${action(rest)}\n`);
@@ -58,8 +62,7 @@ function decide(line) {
 }
 
 function load(file, count = 'Infinity') {
-  const { events } = JSON.parse(readFileSync(file, 'utf8'));
-  story = events.slice(0, Number(count)).map(({ type, data }) => ({ type, data }));
+  story = storedEvents(file).slice(0, Number(count));
   return shown(state());
 }
 
@@ -71,8 +74,32 @@ function shown(value) {
   return inspect(value, { depth: 6, colors: process.stdout.isTTY });
 }
 
+function given(fact, file) {
+  around[fact] = storedEvents(file);
+  return shown(around[fact]);
+}
+
+const storedEvents = (file) => JSON.parse(readFileSync(file, 'utf8')).events.map(({ type, data }) => ({ type, data }));
+
 async function deciderOf(source) {
   const file = join(root, `${source.replace('/src/', '/dist/')}.js`);
   const exported = await import(pathToFileURL(file).href);
-  return Object.entries(exported).find(([name]) => name.endsWith('Decider'))?.[1] ?? fail(`${source}.ts exports no decider`);
+  const named = (suffix) => Object.entries(exported).find(([name]) => name.endsWith(suffix))?.[1];
+  const definition = named('Case');
+  return named('Decider') ?? (definition ? deciderOfCase(definition) : fail(`${source}.ts exports no decider and no case`));
+}
+
+/** The decisions of a case on its own stream; the other facts are those of `.given`. */
+function deciderOfCase({ folds, own, decide: decideCase }) {
+  const id = '00000000-0000-8000-8000-000000000001';
+  const now = new Date();
+  const context = { environmentId: id, userId: id, today: now.toISOString().slice(0, 10), now };
+  const fact = ([name, fold]) => [name, 'each' in fold ? new Map() : (around[name] ?? []).reduce(fold.evolve, fold.initial)];
+  return {
+    facts: Object.keys(folds).filter((name) => name !== own),
+    initial: folds[own].initial,
+    evolve: folds[own].evolve,
+    decide: (command, record) =>
+      decideCase({ id, ...command }, { ...Object.fromEntries(Object.entries(folds).map(fact)), [own]: record }, context).events[own] ?? [],
+  };
 }

@@ -10,7 +10,7 @@ export function traceCommands(app: Pick<NestFastifyApplication, 'get'>, tracing:
     tracing.run(`command ${command.constructor.name}`, attributesOf(command), () => execute<ICommand, Result>(command));
 }
 
-/** An envelope (`ExecuteRefund`) names one command of the domain; its values are what users typed. */
+/** An envelope (`ExecuteCase`) names one command of the domain; its values are what users typed. */
 function attributesOf(envelope: ICommand & { command?: { type?: unknown }; context?: { environmentId?: unknown } }): SpanAttributes {
   const { command, context } = envelope;
   return {
