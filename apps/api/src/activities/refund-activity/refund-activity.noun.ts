@@ -4,13 +4,13 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { RefundActivityController } from './refund-activity.controller.js';
 import { refundActivityHistory, refundActivityReference } from './refund-activity.history.js';
-import { FindRefundActivityHandler, ListRefundActivitiesHandler, TotalRefundActivityHandler } from './refund-activity.queries.js';
+import { FindRefundActivityHandler, TotalRefundActivityHandler } from './refund-activity.queries.js';
 import { refundActivityList } from './refund-activity-list.projection.js';
 
 export const refundActivityNoun = noun({
   feature: 'refund-settings',
   controllers: [RefundActivityController],
-  providers: [ListRefundActivitiesHandler, FindRefundActivityHandler, TotalRefundActivityHandler],
+  providers: [FindRefundActivityHandler, TotalRefundActivityHandler],
   projections: [projection(refundActivityList)],
   history: [refundActivityHistory],
   references: [refundActivityReference],

@@ -1,34 +1,11 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
-import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
 import { selectTotals } from '../settings/settings.listing.js';
-import type { RefundActivityDto } from './refund-activity.dto.js';
 import { type ListedRefundActivity, refundActivityListing, refundActivityTotals } from './refund-activity.listing.js';
-import { type ActivityTotals, activityToWire } from './refund-activity-wire.js';
-
-export class ListRefundActivities extends Query<PageAnswer<RefundActivityDto>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListRequest,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListRefundActivities)
-export class ListRefundActivitiesHandler implements IQueryHandler<ListRefundActivities> {
-  constructor(private readonly lister: Lister) {}
-
-  async execute({ context, request }: ListRefundActivities): Promise<PageAnswer<RefundActivityDto>> {
-    const page = await this.lister.page<ListedRefundActivity>(context, refundActivityListing, request);
-    return pageAnswer(refundActivityListing, page, ({ id, version, state, ...totals }) => activityToWire(id, version, state, totals));
-  }
-}
+import type { ActivityTotals } from './refund-activity-wire.js';
 
 /** @throws refund-activity.unknown */
 export class FindRefundActivity extends Query<ListedRefundActivity> {

@@ -4,17 +4,13 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { RegistrationActivityController } from './registration-activity.controller.js';
 import { registrationActivityHistory, registrationActivityReference } from './registration-activity.history.js';
-import {
-  FindRegistrationActivityHandler,
-  ListRegistrationActivitiesHandler,
-  TotalRegistrationActivityHandler,
-} from './registration-activity.queries.js';
+import { FindRegistrationActivityHandler, TotalRegistrationActivityHandler } from './registration-activity.queries.js';
 import { registrationActivityList } from './registration-activity-list.projection.js';
 
 export const registrationActivityNoun = noun({
   feature: 'inscription-settings',
   controllers: [RegistrationActivityController],
-  providers: [ListRegistrationActivitiesHandler, FindRegistrationActivityHandler, TotalRegistrationActivityHandler],
+  providers: [FindRegistrationActivityHandler, TotalRegistrationActivityHandler],
   projections: [projection(registrationActivityList)],
   history: [registrationActivityHistory],
   references: [registrationActivityReference],

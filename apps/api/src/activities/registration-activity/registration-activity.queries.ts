@@ -1,38 +1,15 @@
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
-import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { selectOne } from '../claim/select-one.js';
 import { selectTotals } from '../settings/settings.listing.js';
-import type { RegistrationActivityDto } from './registration-activity.dto.js';
 import {
   type ListedRegistrationActivity,
   registrationActivityListing,
   registrationActivityTotals,
 } from './registration-activity.listing.js';
-import { activityToWire, type RegistrationActivityTotals } from './registration-activity-wire.js';
-
-export class ListRegistrationActivities extends Query<PageAnswer<RegistrationActivityDto>> {
-  constructor(
-    readonly context: RequestContext,
-    readonly request: ListRequest,
-  ) {
-    super();
-  }
-}
-
-@QueryHandler(ListRegistrationActivities)
-export class ListRegistrationActivitiesHandler implements IQueryHandler<ListRegistrationActivities> {
-  constructor(private readonly lister: Lister) {}
-
-  async execute({ context, request }: ListRegistrationActivities): Promise<PageAnswer<RegistrationActivityDto>> {
-    const page = await this.lister.page<ListedRegistrationActivity>(context, registrationActivityListing, request);
-    return pageAnswer(registrationActivityListing, page, ({ id, version, state, ...totals }) => activityToWire(id, version, state, totals));
-  }
-}
+import type { RegistrationActivityTotals } from './registration-activity-wire.js';
 
 /** @throws registration-activity.unknown */
 export class FindRegistrationActivity extends Query<ListedRegistrationActivity> {

@@ -10,7 +10,7 @@ import { HistoryReader } from '../history/history-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
 import { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
-import type { ListAnswer, PageAnswer } from '../lists/page-answer.js';
+import { type ListAnswer, type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import type { BulkLine, BulkOutcome } from '../writes/execute-case.js';
 import type { Call, Services, Tokens } from './route.js';
@@ -98,19 +98,27 @@ export const answer = <Body extends object, Provided>(
   declared: Documented & { readonly response: Type<object>; answer(call: Provided & { readonly dto: Body }): Promise<object> },
 ): Answer<Provided> => ({ ...declared, body });
 
+type PageCall = Pick<RecordServices, 'lister'> & { readonly context: RequestContext; readonly request: ListRequest };
+
+/** Answers a list from its rows as they are now. Lists that are the same for all readers use `lister.answer`, which caches pages. */
+export const pageOf =
+  <Row extends object, Dto, Provided extends PageCall>(listing: Listing, toDto: (row: Row, call: Provided) => Dto) =>
+  async (call: Provided): Promise<PageAnswer<Dto>> =>
+    pageAnswer(listing, await call.lister.page<Row>(call.context, listing, call.request), (row) => toDto(row, call));
+
 export type RecordRoutes<Dto, Asked, Provided> = {
   readonly list: Documented & {
     readonly listing: Listing;
     answer(call: Provided & { readonly request: ListRequest }): Promise<ListAnswer<Dto> | PageAnswer<Dto>>;
   };
   readonly download?: Documented & { readonly sheet: Sheet<never> };
-  readonly find: Documented & { read(call: Provided & OfRecord): Promise<Dto> };
+  readonly find?: Documented & { read(call: Provided & OfRecord): Promise<Dto> };
   readonly history?: Documented;
-  readonly create: Write<Asked, Provided>;
-  readonly save: Write<Asked, Provided>;
-  readonly remove: Write<Asked, Provided>;
+  readonly create?: Write<Asked, Provided>;
+  readonly save?: Write<Asked, Provided>;
+  readonly remove?: Write<Asked, Provided>;
   /** `POST /:id/<key>`: one route per change of status, so that scripts say what they mean. */
-  readonly moves: Readonly<Record<string, Write<Asked, Provided>>>;
+  readonly moves?: Readonly<Record<string, Write<Asked, Provided>>>;
   readonly bulk?: Bulk<Asked, Provided>;
   /** Of no record or of many: `GET /<key>`, or `POST` where there is a body. */
   readonly batch?: Readonly<Record<string, Answer<Provided>>>;

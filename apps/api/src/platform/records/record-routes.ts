@@ -103,7 +103,7 @@ const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bul
     handle: async (call, dto) => {
       const { commands, lister, context, reply } = call;
       const ids = await selectedIds(lister, routes.list.listing, context, dto);
-      const move = dto.command === 'delete' ? routes.remove : routes.moves[dto.command];
+      const move = dto.command === 'delete' ? routes.remove : routes.moves?.[dto.command];
       const asked = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
       const outcome = await commands.execute(bulk.dispatch({ ...call, ids, asked, isDryRun: dto.dry_run ?? false }));
       if (outcome.position) reply.header('x-position', encodePosition(outcome.position));
@@ -121,15 +121,19 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
       parameters: [listParameter(list.listing)],
       handle: (call, request) => list.answer({ ...call, request: request as never }),
     },
-    {
-      name: 'find',
-      decorators: [Get(`${path}/:id`), ...documentation(prefix, 'find', find), ApiOkResponse({ type: dto })],
-      parameters: [idParameter()],
-      handle: async (call, id) => {
-        const body = await find.read({ ...call, id: String(id) });
-        return new Versioned(body, body.version);
-      },
-    },
+    ...(find
+      ? [
+          route<AnyCall, [string]>({
+            name: 'find',
+            decorators: [Get(`${path}/:id`), ...documentation(prefix, 'find', find), ApiOkResponse({ type: dto })],
+            parameters: [idParameter()],
+            handle: async (call, id) => {
+              const body = await find.read({ ...call, id });
+              return new Versioned(body, body.version);
+            },
+          }),
+        ]
+      : []),
     ...Object.entries(parts).map(
       ([word, part]): Route<AnyCall> => ({
         name: word,
@@ -155,22 +159,18 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
   ];
 }
 
-function writeRoutes(record: AnyRecord, { create, save, remove, moves }: AnyRoutes): Route<AnyCall>[] {
+function writeRoutes(record: AnyRecord, { create, save, remove, moves = {} }: AnyRoutes): Route<AnyCall>[] {
   const { path, operations, dto } = record;
   const own = `${path}/:id`;
-  const ok = [HttpCode(200), ApiOkResponse({ type: dto })];
-  const prefix = operations.moves ?? operations.record;
+  const updated = ApiOkResponse({ type: dto });
+  const routeOf = (key: string, write: Write<unknown, AnyCall> | undefined, decorators: MethodDecorator[], prefix = operations.record) =>
+    write ? [writeRoute(record, write, [...decorators, ...documentation(prefix, key, write)], key)] : [];
   return [
-    writeRoute(
-      record,
-      create,
-      [Post(path), ...documentation(operations.record, 'create', create), ApiCreatedResponse({ type: dto })],
-      'create',
-    ),
-    writeRoute(record, save, [Put(own), ...documentation(operations.record, 'save', save), ApiOkResponse({ type: dto })], 'save'),
-    writeRoute(record, remove, [Delete(own), ...documentation(operations.record, 'remove', remove), ...ok], 'remove'),
-    ...Object.entries(moves).map(([word, move]) =>
-      writeRoute(record, move, [Post(`${own}/${word}`), ...documentation(prefix, camelCase(word), move), ...ok], camelCase(word)),
+    ...routeOf('create', create, [Post(path), ApiCreatedResponse({ type: dto })]),
+    ...routeOf('save', save, [Put(own), updated]),
+    ...routeOf('remove', remove, [Delete(own), HttpCode(200), updated]),
+    ...Object.entries(moves).flatMap(([word, move]) =>
+      routeOf(camelCase(word), move, [Post(`${own}/${word}`), HttpCode(200), updated], operations.moves),
     ),
   ];
 }
