@@ -1,18 +1,115 @@
+import { type AccessProfile, type FeatureKey, guard, permissions } from '@intendance/contract/access.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
-import { describe, expect, it } from '@jest/globals';
-import { QueryClient } from '@tanstack/react-query';
-import type { RouteObject } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryRouter, matchRoutes } from 'react-router-dom';
+import { areas } from './areas.js';
+import { publicScreens } from './identity/screens.js';
+import { type Me, meQuery } from './platform/me.js';
+import { createQueries } from './platform/queries.js';
+import { pathsOf, type Screen } from './platform/screen.js';
 import { routes } from './routes.js';
 
-const isPublic = (path: string): boolean => /^(\/login|\/forgot-password\/:token|\/mailbox|\*)$/.test(path);
-const paths = (list: readonly RouteObject[]): string[] =>
-  list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...paths(children ?? [])]);
-
+const screens: readonly Screen[] = areas.flatMap(({ screens }) => [...screens]);
+const queries = createQueries(() => undefined);
 /** An address of this route: any value for its parameters. */
-const sample = (path: string): string => path.replace('/*', '').replace(':budget', 'ASC').replaceAll(/:\w+/g, 'x');
+const sample = (path: string): string => path.replace(':budget', 'ASC').replaceAll(/:\w+/g, 'x');
+const addresses = screens.flatMap((screen) => pathsOf(screen).map((path) => [sample(path), screen] as const));
+
+const profile: AccessProfile = {
+  permissions,
+  accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'],
+  isOperator: false,
+  environment: { type: 'CSE', brand: null, isActive: true, remainingTime: 0, modules: [] },
+};
+const { environment } = profile;
+const refusedProfiles: [name: string, profile: AccessProfile][] = [
+  ['without any permission', { ...profile, permissions: [], accountingPermissions: [] }],
+  ['of an association', { ...profile, environment: { ...environment, type: 'ASSOCIATION' } }],
+  ['of a white label', { ...profile, environment: { ...environment, brand: 'flash' } }],
+  ['whose trial is over', { ...profile, environment: { ...environment, isActive: false } }],
+];
+
+const meOf = ({ permissions, accountingPermissions, isOperator, environment }: AccessProfile): Me =>
+  ({
+    permissions,
+    accounting_permissions: accountingPermissions,
+    is_operator: isOperator,
+    environment: {
+      type: environment.type,
+      brand: environment.brand,
+      is_active: environment.isActive,
+      remaining_time: environment.remainingTime,
+      modules: [],
+    },
+  }) as unknown as Me;
+
+/** Where a user who asks for an address lands: the first redirection, or the address itself. */
+async function landing(address: string, who: AccessProfile): Promise<string> {
+  queries.setQueryData(meQuery.queryKey, meOf(who));
+  const request = new Request(new URL(address, 'http://localhost'));
+  for (const { route, params } of matchRoutes(routes(queries), address) ?? []) {
+    if (typeof route.loader !== 'function') continue;
+    try {
+      const answer: unknown = await route.loader({ request, params } as never);
+      if (answer instanceof Response) return answer.headers.get('location') ?? address;
+    } catch (answer) {
+      if (!(answer instanceof Response)) throw answer;
+      return answer.headers.get('location') ?? address;
+    }
+  }
+  return address;
+}
+
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  localStorage.setItem('intendance.refresh-token', 'stored');
+  globalThis.fetch = () => new Promise<Response>(() => undefined);
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  queries.clear();
+});
 
 describe('the screens', () => {
-  it.each(paths(routes(new QueryClient())).filter((path) => !isPublic(path)))('%s is in the table of access', (path) =>
-    expect(featureOf(sample(path))).toBeDefined(),
+  it.each(addresses)('%s opens with the feature that the table of access has for it', (address, { feature }) => {
+    expect(featureOf(address)).toBe(feature);
+    expect(matchRoutes(routes(queries), address)?.at(-1)?.route.path).not.toBe('*');
+  });
+
+  it('without a session are those that the table of access has as public, and the demonstration', () => {
+    for (const { path, feature } of publicScreens)
+      expect(feature === 'demo' || (featureOf(sample(path)) === feature && guard(feature, null).allowed)).toBe(true);
+  });
+
+  it('have one address each', () => {
+    const paths = [...screens, ...publicScreens].flatMap(pathsOf);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('are led to by the links of the palette, with the same feature', () => {
+    for (const { feature, palette = [] } of screens)
+      for (const { to } of palette) expect([to, featureOf(new URL(to, 'http://localhost').pathname)]).toEqual([to, feature]);
+  });
+});
+
+describe('an address', () => {
+  it.each(['/unknown', '/environment', '/people/mailings', '/people/mailings/new', '/people/x/unknown', '/comptability/gestion/XYZ'])(
+    '%s, which no screen declares, is refused',
+    async (address) => expect(await landing(address, profile)).toBe('/home'),
   );
+
+  it.each(refusedProfiles)('that a user %s may not open leads where the table of access says', async (_, who) => {
+    for (const [address, { feature }] of addresses) {
+      const verdict = guard(feature as FeatureKey, who);
+      expect([address, await landing(address, who)]).toEqual([address, verdict.allowed ? address : verdict.destination]);
+    }
+  });
+
+  it('waits for a session', async () => {
+    localStorage.clear();
+    const router = createMemoryRouter(routes(queries), { initialEntries: ['/people'] });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(router.state.location.pathname).toBe('/login');
+    router.dispose();
+  });
 });

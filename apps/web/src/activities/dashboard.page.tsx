@@ -3,7 +3,6 @@ import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useAllowed } from '../platform/me.js';
-import { PageTitle } from '../platform/page-title.js';
 import { euros, num } from '../ui/format/format.js';
 import { Heading, SimpleGrid, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
@@ -20,7 +19,6 @@ export function Component() {
   const fetched: Fetched = { pending: isPending, failed: isError && !data, onRetry: () => void refetch() };
   return (
     <>
-      <PageTitle page="Tableau de bord" />
       <PageHeader title="Tableau de bord" description="Les demandes de votre structure, où elles en sont." />
       <Stack gap="8">
         {isAllowed('refunds') ? (

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAllowed, useMe } from '../platform/me.js';
-import { PageTitle } from '../platform/page-title.js';
 import { type Area, visibleAreas } from '../shell/navigation.js';
 import { TilesSkeleton } from '../ui/feedback/skeletons.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
@@ -20,7 +19,6 @@ export function Component() {
   const areas = visibleAreas(isAllowed).filter(({ path }) => path !== '/home');
   return (
     <Stack gap="8">
-      <PageTitle page="Accueil" />
       <Box>
         <Heading as="h1" textStyle="h1">
           Accueil

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageTitle } from '../platform/page-title.js';
 import { BrandMark } from '../shell/brand-mark.js';
 import { dateTime } from '../ui/format/format.js';
 import { Link } from '../ui/page/button.js';
@@ -12,7 +11,6 @@ export function Component() {
   return (
     <Box bg="bg" minH="100dvh" p={{ base: '4', md: '8' }}>
       <Stack as="main" gap="5" maxW="820px" mx="auto">
-        <PageTitle page="Boîte aux lettres de démonstration" />
         <BrandMark />
         <Heading as="h1" textStyle="h1">
           Boîte aux lettres de démonstration

@@ -1,4 +1,4 @@
-import { type AccessNeed, guard, trialExpiredMessage } from '@intendance/contract/access.js';
+import { type FeatureKey, guard, trialExpiredMessage } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { ApiProblem } from '@intendance/contract/problem.js';
@@ -9,22 +9,22 @@ import { keepLoginRedirect } from './login-redirect.js';
 import { type Me, meQuery } from './me.js';
 import { type PageModule, readAhead } from './read-ahead.js';
 
-type Warn = (message: string) => void;
+export type Warn = (message: string) => void;
 
 /**
  * The loader of every screen behind the session: who is not signed in goes to /login and comes back afterwards, a refused route goes where
- * the table of access says. `need` replaces the table for the screens that it does not list. `page` reads its data meanwhile.
+ * the table of access says. `session` needs no more than a session. `page` reads its data meanwhile.
  */
 export const guarded =
-  (queries: QueryClient, warn: Warn, need?: AccessNeed, page?: () => Promise<PageModule>) =>
+  (queries: QueryClient, warn: Warn, feature: FeatureKey | 'session', page?: () => Promise<PageModule>) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const { pathname, search, searchParams } = new URL(request.url);
     // Its failures come back: the router reports a missing chunk, and the screen reads again.
     if (page) void readAhead(queries, page, { params, query: searchParams }).catch(() => undefined);
     const me = await signedIn(queries, `${pathname}${search}`);
-    const feature = need ?? featureOf(pathname);
-    // Denies paths missing from the table, so that a forgotten screen is not open to every user.
-    if (!feature) throw redirect('/home');
+    if (feature === 'session') return null;
+    // The table of access has the last word: refuses an address that it gives to another feature, or that it does not know.
+    if (featureOf(pathname) !== feature) throw redirect('/home');
     const verdict = guard(feature, toAccessProfile(me));
     if (verdict.allowed) return null;
     if (verdict.message) warn(verdict.message);

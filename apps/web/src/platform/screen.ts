@@ -1,21 +1,27 @@
-import type { AccessNeed } from '@intendance/contract/access.js';
+import type { FeatureKey } from '@intendance/contract/access.js';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { PageModule } from './read-ahead.js';
 
-type Page = () => Promise<{ Component: ComponentType } & PageModule>;
-/** One screen behind the session: guarded by the table of access, its code loaded when first shown, its failure contained. */
-export type Screen = (path: string, lazy: Page, need?: AccessNeed) => RouteObject;
+export type Page = () => Promise<{ Component: ComponentType } & PageModule>;
 
-/**
- * A screen whose code cannot be loaded throws when it is drawn, for its `ErrorBoundary`. React Router draws nothing at all when `lazy` itself
- * fails below a `HydrateFallback`: the whole page went blank without a network.
- */
-export const lazyScreen =
-  (load: Page): Page =>
-  () =>
-    load().catch((error: unknown) => ({
-      Component: () => {
-        throw error;
-      },
-    }));
+/** A way into a screen that the command palette proposes, besides its place in the menu. */
+export type PaletteLink = { group: 'Aller à' | 'Créer' | 'Actions'; label: string; to: string; hint?: string; synonyms?: string };
+
+export type Screen = {
+  path: string;
+  /** Other addresses of the same screen; `:name` is one segment, as in `path`. */
+  aliases?: readonly string[];
+  /** The feature of the table of access that opens every address of the screen; `demo` is a screen of the demonstration alone, open to all. */
+  feature: FeatureKey | 'demo';
+  /** In the menu and in the title of the document, until the screen knows better (the name of a person). */
+  title: string;
+  page: Page;
+  /** Its place in the menu: `group` is the heading of consecutive items, `synonyms` are words by which the palette finds it too. */
+  navigation?: { group?: string; synonyms?: string; badge?: 'to-allocate' };
+  palette?: readonly PaletteLink[];
+};
+
+/** One screen of an area: its routes, its place in the menu and in the palette, its title and its specs derive from this declaration. */
+export const screen = (declaration: Screen): Screen => declaration;
+
+export const pathsOf = ({ path, aliases = [] }: Pick<Screen, 'path' | 'aliases'>): readonly string[] => [path, ...aliases];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
 import type { Overlay } from './app-shell.js';
-import { areas } from './navigation.js';
+import { areas, opens } from './navigation.js';
 import { readSetting } from './shell-settings.js';
 
 /** `g` then one of these letters. */
@@ -20,7 +20,7 @@ export function useGlobalKeys(open: (overlay: Overlay) => void): void {
     const goTo = (letter: string): boolean => {
       const path = destinations[letter];
       const area = areas.find((candidate) => candidate.path === path);
-      if (!area || !isAllowed(area.feature)) return false;
+      if (!area || !opens(isAllowed, area.feature)) return false;
       void navigate(area.path);
       return true;
     };

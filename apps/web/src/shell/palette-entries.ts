@@ -1,5 +1,7 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { areas, type NavigationItem } from './navigation.js';
+import { areas as declaredAreas } from '../areas.js';
+import type { Screen } from '../platform/screen.js';
+import { areas, type NavigationItem, opens } from './navigation.js';
 
 export const paletteGroups = ['Récents', 'Aller à', 'Créer', 'Actions', 'Personnes', 'Opérations'] as const;
 export type PaletteEntry = {
@@ -11,46 +13,9 @@ export type PaletteEntry = {
   synonyms?: string;
 };
 
-const creations: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
-  { label: 'Nouvelle personne', to: '/people/new', feature: 'people-edit' },
-  { label: 'Nouvelle demande de remboursement', to: '/activitiescse/refund?fiche=new', feature: 'refunds' },
-  { label: 'Nouvelle inscription', to: '/activitiescse/inscriptions?fiche=new', feature: 'inscriptions' },
-  { label: 'Nouvelle activité de remboursement', to: '/activitiescse/settings/new', feature: 'refund-settings' },
-  { label: 'Nouvelle activité à inscription', to: '/activitiescse/inscription/settings/new', feature: 'inscription-settings' },
-  { label: 'Nouvelle opération', to: '/comptability/operations?fiche=new', feature: 'operations' },
-];
-const views: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
-  { label: 'Remboursements en attente', hint: 'Activités', to: '/activitiescse/refund/waiting?defaultFilter=false', feature: 'refunds' },
-  {
-    label: 'Inscriptions en attente',
-    hint: 'Activités',
-    to: '/activitiescse/inscriptions/waiting?defaultFilter=false',
-    feature: 'inscriptions',
-  },
-];
-
-const actions: readonly (Omit<PaletteEntry, 'group'> & { feature: FeatureKey })[] = [
-  {
-    label: 'Importer un relevé',
-    to: '/comptability/operations/imported?depot=new',
-    feature: 'operations',
-    synonyms: 'banque OFX CAMT CFONB CSV mouvements',
-  },
-  {
-    label: 'Affecter les opérations',
-    to: '/comptability/operations/match',
-    feature: 'operations',
-    synonyms: 'ventiler rapprocher classer',
-  },
-  { label: 'Importer des personnes', to: '/people/upload', feature: 'people-edit', synonyms: 'salariés fichier Excel CSV' },
-  { label: 'Exporter l’annuaire', to: '/people/download', feature: 'people', synonyms: 'télécharger salariés Excel' },
-  {
-    label: 'Traiter les remboursements en attente',
-    to: '/activitiescse/refund/waiting?defaultFilter=false&order=date',
-    feature: 'refunds',
-    synonyms: 'valider',
-  },
-];
+const declared = declaredAreas.flatMap(({ screens }) =>
+  (screens as readonly Screen[]).flatMap(({ feature, palette = [] }) => palette.map((link) => ({ ...link, feature }))),
+);
 
 /** Everything that can be opened without asking the server, for this user. */
 export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean): PaletteEntry[] {
@@ -58,13 +23,9 @@ export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean): Palet
     ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature, ...synonymsOf(area) }] : []),
     ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
   ]);
-  return [
-    ...[...pages, ...views]
-      .filter(({ feature }) => isAllowed(feature))
-      .map(({ feature: _, ...entry }) => ({ ...entry, group: 'Aller à' as const })),
-    ...actions.filter(({ feature }) => isAllowed(feature)).map(({ feature: _, ...entry }) => ({ ...entry, group: 'Actions' as const })),
-    ...creations.filter(({ feature }) => isAllowed(feature)).map(({ feature: _, ...entry }) => ({ ...entry, group: 'Créer' as const })),
-  ];
+  return [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...declared]
+    .filter(({ feature }) => opens(isAllowed, feature))
+    .map(({ feature: _, ...entry }) => entry);
 }
 
 const synonymsOf = ({ synonyms }: NavigationItem) => (synonyms ? { synonyms } : {});

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
-import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
@@ -100,42 +99,39 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
     </LinkButton>
   );
   return (
-    <>
-      <PageTitle page={texts.list} />
-      <ListPage
-        title={texts.list}
-        tabs={useTabs()}
-        resource={activities.name}
-        noun="activité"
-        list={list}
-        query={query}
-        rows={query.data?.rows}
-        total={query.data?.totalCount}
-        columns={[...commonColumns, ...columns]}
-        rowKey={({ id }) => id}
-        rowLabel={({ activity_name }) => activity_name}
-        href={({ id }) => `${path}/${id}`}
-        searchLabel="Rechercher une activité"
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(activities.list(query)))).rows}
-        rowActions={(row) =>
-          row.isDeleted
-            ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]
-            : [
-                { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(`${path}/${id}`) },
-                {
-                  label: 'Supprimer',
-                  icon: <Trash2 size={16} />,
-                  key: 'delete',
-                  destructive: true,
-                  run: (activity) => void remove(activity),
-                  disabledReason: row.deletable ? undefined : texts.used,
-                },
-              ]
-        }
-        empty={{ title: texts.empty, action: create }}
-        actions={create}
-        tools={<ExportButton file={texts.file} request={(format, signal) => activities.export({ ...list.apiFilters, format }, signal)} />}
-      />
-    </>
+    <ListPage
+      title={texts.list}
+      tabs={useTabs()}
+      resource={activities.name}
+      noun="activité"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={[...commonColumns, ...columns]}
+      rowKey={({ id }) => id}
+      rowLabel={({ activity_name }) => activity_name}
+      href={({ id }) => `${path}/${id}`}
+      searchLabel="Rechercher une activité"
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(activities.list(query)))).rows}
+      rowActions={(row) =>
+        row.isDeleted
+          ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]
+          : [
+              { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(`${path}/${id}`) },
+              {
+                label: 'Supprimer',
+                icon: <Trash2 size={16} />,
+                key: 'delete',
+                destructive: true,
+                run: (activity) => void remove(activity),
+                disabledReason: row.deletable ? undefined : texts.used,
+              },
+            ]
+      }
+      empty={{ title: texts.empty, action: create }}
+      actions={create}
+      tools={<ExportButton file={texts.file} request={(format, signal) => activities.export({ ...list.apiFilters, format }, signal)} />}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { PageTitle } from '../../platform/page-title.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
@@ -11,7 +10,6 @@ const title = 'Aide à la comptabilité';
 export function Component() {
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader title={title} description="Les réponses aux questions d’une première année de comptes." />
       <Stack gap="3" maxW="48rem">
         {helpTopics.map((topic) => (

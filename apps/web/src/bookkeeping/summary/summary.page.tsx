@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Plus } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useAllowed, useMe } from '../../platform/me.js';
-import { PageTitle } from '../../platform/page-title.js';
 import { Loading } from '../../ui/feedback/panels.js';
 import { PlainSelect } from '../../ui/field/plain-select.js';
 import { today } from '../../ui/format/format.js';
@@ -33,7 +32,6 @@ export function Component() {
   if (setup.data && !setup.data.onboarded) return <Navigate to="/comptability/start" replace />;
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader title={title} actions={<Actions />} />
       {years.data && !setup.isPending ? <Summary years={years.data} /> : <Loading />}
     </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAllowed } from '../../platform/me.js';
-import { PageTitle } from '../../platform/page-title.js';
 import { Callout, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import { count } from '../../ui/format/format.js';
@@ -27,7 +26,6 @@ export function Component() {
   const { data: fields, error, refetch } = useQuery(personFieldsQuery);
   return (
     <>
-      <PageTitle page={title} />
       {fields ? (
         <Export fields={fields} />
       ) : (

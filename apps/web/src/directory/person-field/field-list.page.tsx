@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { PageTitle } from '../../platform/page-title.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
@@ -44,7 +43,6 @@ export function Component() {
   const field = fields?.find(({ id }) => id === opened);
   return (
     <>
-      <PageTitle page="Champs des personnes" />
       <PageHeader
         title="Champs des personnes"
         description="Ce que demandent les fiches, l’import et l’export. Une modification s’applique aussitôt."

@@ -1,7 +1,6 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
@@ -78,27 +77,24 @@ export function Component() {
   const list = useListParams(schema);
   const query = useQuery(importsQuery(list.apiQuery));
   return (
-    <>
-      <PageTitle page="Imports de personnes" />
-      <ListPage
-        title="Imports de personnes"
-        crumbs={[{ label: 'Personnes', to: '/people' }, { label: 'Imports' }]}
-        resource="person_imports"
-        noun="import"
-        list={list}
-        query={query}
-        rows={query.data?.imports}
-        total={query.data?.totalCount}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowLabel={({ file_name }) => file_name}
-        href={({ id }) => `/people/upload?import=${id}`}
-        searchLabel="Rechercher un fichier"
-        onPrefetch={(next) => void queries.prefetchQuery(importsQuery(next))}
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(importsQuery(query)))).imports}
-        actions={upload}
-        empty={{ title: 'Aucun import pour le moment', action: upload }}
-      />
-    </>
+    <ListPage
+      title="Imports de personnes"
+      crumbs={[{ label: 'Personnes', to: '/people' }, { label: 'Imports' }]}
+      resource="person_imports"
+      noun="import"
+      list={list}
+      query={query}
+      rows={query.data?.imports}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ file_name }) => file_name}
+      href={({ id }) => `/people/upload?import=${id}`}
+      searchLabel="Rechercher un fichier"
+      onPrefetch={(next) => void queries.prefetchQuery(importsQuery(next))}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(importsQuery(query)))).imports}
+      actions={upload}
+      empty={{ title: 'Aucun import pour le moment', action: upload }}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { download } from '../../platform/api.js';
 import { useAllowed } from '../../platform/me.js';
-import { PageTitle } from '../../platform/page-title.js';
 import { ImportProgress } from '../../ui/feedback/import-progress.js';
 import { Callout, ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
@@ -48,7 +47,6 @@ export function Component() {
   const refused = refusedFile(upload.error);
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader
         title={title}
         crumbs={[{ label: 'Personnes', to: '/people' }, { label: title }]}

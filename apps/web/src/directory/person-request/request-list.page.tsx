@@ -1,6 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
@@ -64,27 +63,24 @@ export function Component() {
   const list = useListParams(schema);
   const query = useQuery(requests.list(list.apiQuery));
   return (
-    <>
-      <PageTitle page="Demandes" />
-      <ListPage
-        title="Demandes"
-        resource="person-requests"
-        noun="demande"
-        list={list}
-        query={query}
-        rows={query.data?.rows}
-        total={query.data?.totalCount}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowLabel={({ person }) => `Demande de ${person.fullname}`}
-        href={({ id }) => `/people/requests/${id}`}
-        views={views}
-        filterControls={personFilter}
-        searchLabel="Rechercher une demande"
-        onPrefetch={(next) => void queries.prefetchQuery(requests.list(next))}
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(requests.list(query)))).rows}
-        empty={{ title: 'Aucune demande pour le moment' }}
-      />
-    </>
+    <ListPage
+      title="Demandes"
+      resource="person-requests"
+      noun="demande"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ person }) => `Demande de ${person.fullname}`}
+      href={({ id }) => `/people/requests/${id}`}
+      views={views}
+      filterControls={personFilter}
+      searchLabel="Rechercher une demande"
+      onPrefetch={(next) => void queries.prefetchQuery(requests.list(next))}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(requests.list(query)))).rows}
+      empty={{ title: 'Aucune demande pour le moment' }}
+    />
   );
 }

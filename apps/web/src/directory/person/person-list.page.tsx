@@ -3,7 +3,6 @@ import { Download, Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
-import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
@@ -35,7 +34,6 @@ export function Component() {
   const { data: fields = noField, isPending } = useQuery(personFieldsQuery);
   return (
     <>
-      <PageTitle page="Personnes" />
       {isPending ? (
         <>
           <PageHeader title="Personnes" />

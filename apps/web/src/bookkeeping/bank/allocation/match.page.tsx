@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, ListChecks, WandSparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { PageTitle } from '../../../platform/page-title.js';
 import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { firstQueryOf } from '../../../ui/list/first-query.js';
 import { bulkFilters } from '../../../ui/list/list-params.js';
@@ -81,7 +80,6 @@ export function Component() {
   const trash = useTrashActions({ ...list.apiFilters, ...onlyUnallocated });
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader title={title} tabs={operationTabs} actions={<Actions onKeywords={allocateAll} isEmpty={rows.length === 0} />} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }} gap="6" alignItems="start">
         <MatchList

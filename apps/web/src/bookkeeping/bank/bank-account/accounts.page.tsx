@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PageTitle } from '../../../platform/page-title.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
@@ -54,7 +53,6 @@ export function Component() {
   );
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader
         title={title}
         description="Chaque compte a son compte comptable et son journal. La synchronisation apporte ses opérations automatiquement."

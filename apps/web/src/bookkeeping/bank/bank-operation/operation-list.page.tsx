@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../../platform/me.js';
-import { PageTitle } from '../../../platform/page-title.js';
 import { uncached } from '../../../platform/queries.js';
 import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
@@ -57,7 +56,6 @@ export function Component() {
   const { data: years } = useQuery(fiscalYearsQuery);
   return (
     <>
-      <PageTitle page={title} />
       {years ? (
         <Operations years={years} />
       ) : (

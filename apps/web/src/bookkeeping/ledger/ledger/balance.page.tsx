@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { PageTitle } from '../../../platform/page-title.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { useOpenRecord } from '../../../ui/list/use-open-record.js';
 import { Button } from '../../../ui/page/button.js';
@@ -29,14 +28,12 @@ export function Component() {
   if (years?.length === 0)
     return (
       <>
-        <PageTitle page={title} />
         <PageHeader title={title} />
         <NoYear description="Ouvrez votre premier exercice : chaque opération affectée y écrit ses comptes." />
       </>
     );
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader
         title={title}
         actions={

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../../platform/me.js';
-import { PageTitle } from '../../../platform/page-title.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
@@ -34,7 +33,6 @@ export function Component() {
   const isCse = useMe().is_cse;
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader
         title={title}
         description="Les recettes et les dépenses de l’exercice, à côté de celles de l’exercice précédent."

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageTitle } from '../../../platform/page-title.js';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
@@ -26,7 +25,6 @@ export function Component() {
   const seen = params.statement;
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader
         title={title}
         description="Ce que le comité possède et doit à la fin de l’exercice, et ce qui reste à chaque budget."

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAllowed } from '../../../platform/me.js';
-import { PageTitle } from '../../../platform/page-title.js';
 import { ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { Box } from '../../../ui/page/layout.js';
@@ -32,7 +31,6 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
   };
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader title={title} description={description} {...(isAllowed('accounting-plan') ? { tabs } : {})} />
       {follow.id ? (
         <Box mb="4">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../../platform/me.js';
-import { PageTitle } from '../../../platform/page-title.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
@@ -40,7 +39,6 @@ export function Component() {
   const { data: years, error, refetch } = useQuery(fiscalYearsQuery);
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader
         title={title}
         description="Un exercice est l’année de vos comptes. On le clôture quand tout y est affecté et contrôlé."

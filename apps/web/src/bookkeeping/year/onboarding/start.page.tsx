@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PageTitle } from '../../../platform/page-title.js';
 import { ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { Box } from '../../../ui/page/layout.js';
@@ -27,7 +26,6 @@ export function Component() {
   const next = () => setShown(undefined);
   return (
     <>
-      <PageTitle page={title} />
       <PageHeader title={title} description="Trois étapes pour tenir votre comptabilité : l’exercice, la banque, les opérations." />
       {error && !setup ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {setup ? (

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
-import { lazyScreen } from './screen.js';
+import { lazyScreen } from './screen-routes.js';
 
 const Failure = () => <h1>{(useRouteError() as Error).message}</h1>;
 const Frame = () => (

@@ -1,0 +1,3 @@
+import { screen } from '../platform/screen.js';
+
+export const homeScreens = [screen({ path: '/home', feature: 'home', title: 'Accueil', page: () => import('./home.page.js') })];

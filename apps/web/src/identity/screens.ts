@@ -1,0 +1,13 @@
+import { screen } from '../platform/screen.js';
+
+/** The screens without a session. */
+export const publicScreens = [
+  screen({ path: '/login', feature: 'login', title: 'Connexion', page: () => import('./login.page.js') }),
+  screen({
+    path: '/forgot-password/:token',
+    feature: 'forgot-password',
+    title: 'Choisir un nouveau mot de passe',
+    page: () => import('./new-password.page.js'),
+  }),
+  screen({ path: '/mailbox', feature: 'demo', title: 'Boîte aux lettres de démonstration', page: () => import('./mailbox.page.js') }),
+];
