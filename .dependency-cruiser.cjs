@@ -68,7 +68,7 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-area',
-      comment: 'What an area brings is listed in catalogue.ts, app.module.ts and routes.tsx, never in the platform.',
+      comment: 'What an area brings is listed in catalogue.ts, app.module.ts and areas.ts, never in the platform.',
       severity: 'error',
       from: { path: '^apps/(api/src/platform|web/src/(ui|platform|theme)|cli/src/platform)/', pathNot: tests },
       to: { path: `/src/(?:${areas})/` },
