@@ -1,12 +1,10 @@
 import { activityScreens } from './activities/screens.js';
 import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
-import { homeScreens } from './home/screens.js';
 import type { Screen } from './platform/screen.js';
 
-/** The areas behind the session, in the order of the menu. The first screen of an area is its home. */
+/** The areas behind the session, in the order of the menu. The first screen of an area is its entry. */
 export const areas = [
-  { label: 'Accueil', screens: homeScreens },
   { label: 'Annuaire', screens: directoryScreens },
   { label: 'Activités', screens: activityScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },

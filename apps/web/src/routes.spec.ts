@@ -3,13 +3,14 @@ import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryRouter, matchRoutes } from 'react-router-dom';
 import { areas } from './areas.js';
+import { homeScreens } from './home/screens.js';
 import { publicScreens } from './identity/screens.js';
 import { type Me, meQuery } from './platform/me.js';
 import { createQueries } from './platform/queries.js';
 import { pathsOf, type Screen } from './platform/screen.js';
 import { routes } from './routes.js';
 
-const screens: readonly Screen[] = areas.flatMap(({ screens }) => [...screens]);
+const screens: readonly Screen[] = [...homeScreens, ...areas.flatMap(({ screens }) => [...screens])];
 const queries = createQueries(() => undefined);
 /** An address of this route: any value for its parameters. */
 const sample = (path: string): string => path.replace(':budget', 'ASC').replaceAll(/:\w+/g, 'x');

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { areas } from './areas.js';
+import { homeScreens } from './home/screens.js';
 import { publicScreens } from './identity/screens.js';
 import { guarded, toHome } from './platform/guard.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
@@ -36,10 +37,13 @@ export const routes = (queries: QueryClient): RouteObject[] => [
         // The shell reads the user: its first child's guard may send away before it is drawn.
         loader: guarded(queries, warn, 'session'),
         shouldRevalidate: onAnotherPath,
-        children: areas.map(({ label, screens }) => ({
-          Component: zoneOf(label),
-          children: screens.flatMap((screen) => routesOf(screen, queries, warn)),
-        })),
+        children: [
+          ...homeScreens.flatMap((screen) => routesOf(screen, queries, warn)),
+          ...areas.map(({ label, screens }) => ({
+            Component: zoneOf(label),
+            children: screens.flatMap((screen) => routesOf(screen, queries, warn)),
+          })),
+        ],
       },
       { path: '*', loader: toHome(queries, warn), Component: Splash },
     ],

@@ -6,7 +6,7 @@ import type { Screen } from '../platform/screen.js';
 export type NavigationItem = Pick<Screen, 'path' | 'feature'> & Screen['navigation'] & { label: string };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
 
-const icons: Record<AreaLabel, LucideIcon> = { Accueil: House, Annuaire: Users, Activités: Tent, Comptabilité: Landmark };
+const icons: Record<AreaLabel, LucideIcon> = { Annuaire: Users, Activités: Tent, Comptabilité: Landmark };
 
 function areaOf(label: AreaLabel, screens: readonly Screen[]): Area[] {
   const [first] = screens;
@@ -17,8 +17,11 @@ function areaOf(label: AreaLabel, screens: readonly Screen[]): Area[] {
   return [{ label, path: first.path, feature: first.feature, icon: icons[label], items }];
 }
 
-/** The areas in the order of the sidebar; an area that this release does not have is absent. */
-export const areas: readonly Area[] = declaredAreas.flatMap(({ label, screens }) => areaOf(label, screens));
+// Home shows the areas: its page imports this file, which cannot import the declaration of the page.
+const home: Area = { label: 'Accueil', path: '/home', feature: 'home', icon: House, items: [] };
+
+/** Home, then the areas in the order of the sidebar; an area that this release does not have is absent. */
+export const areas: readonly Area[] = [home, ...declaredAreas.flatMap(({ label, screens }) => areaOf(label, screens))];
 
 type IsAllowed = (feature: FeatureKey) => boolean;
 export const opens = (isAllowed: IsAllowed, feature: Screen['feature']): boolean => feature === 'demo' || isAllowed(feature);
