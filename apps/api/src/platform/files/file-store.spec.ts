@@ -6,23 +6,61 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConfig } from '../runtime/config.js';
+import { startS3Server } from '../../../test/s3-server.js';
+import { type Config, readConfig } from '../runtime/config.js';
 import { FileStore, uploadLimitBytes } from './file-store.js';
 
-describe('stored files', () => {
-  let dataDir: string;
+/** `contents`: the names of the stored files and of those that wait. */
+type OpenedStore = { readonly files: FileStore; contents(): Promise<string[]>; close(): Promise<void> };
+
+const configOf = (env: Record<string, string>): Config => ({ ...readConfig(env), secret: 'unused', personalKey: 'unused' });
+const filesUnder = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+
+async function openFolder(): Promise<OpenedStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'intendance-files-'));
+  return {
+    files: new FileStore(configOf({ INTENDANCE_DATA_DIR: dataDir })),
+    contents: () => filesUnder(dataDir),
+    close: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function openBucket(): Promise<OpenedStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'intendance-files-'));
+  const server = await startS3Server('intendance');
+  const env = {
+    INTENDANCE_DATA_DIR: dataDir,
+    FILES_S3_BUCKET: 'uploads-of-tests',
+    FILES_S3_ENDPOINT: server.endpoint,
+    FILES_S3_ACCESS_KEY_ID: 'intendance',
+    FILES_S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+    FILES_S3_PATH_STYLE: 'true',
+  };
+  return {
+    files: new FileStore(configOf(env)),
+    contents: async () => [...server.objects.keys(), ...(await filesUnder(dataDir))],
+    close: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+describe.each([
+  ['a folder', openFolder],
+  ['a bucket', openBucket],
+])('files stored in %s', (_, open) => {
+  let store: OpenedStore;
   let files: FileStore;
   const here = newId<'environment'>();
   const there = newId<'environment'>();
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'intendance-files-'));
-    files = new FileStore({ ...readConfig({ INTENDANCE_DATA_DIR: dataDir }), secret: 'unused', personalKey: 'unused' });
+    store = await open();
+    files = store.files;
   });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-  const stored = async () =>
-    (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  afterAll(() => store.close());
 
   it('come back byte for byte, with their size and fingerprint', async () => {
     const id = newId();
@@ -30,6 +68,7 @@ describe('stored files', () => {
     const sha256 = createHash('sha256').update(content).digest('hex');
     expect(await files.save(here, id, Readable.from([content.subarray(0, 100), content.subarray(100)]))).toEqual({ size: 300_000, sha256 });
     expect(await buffer(await files.read(here, id))).toEqual(content);
+    expect(await store.contents()).toEqual([expect.stringMatching(new RegExp(`${id}$`))]);
     await files.remove(here, id);
     expect(await files.exists(here, id)).toBe(false);
   });
@@ -37,8 +76,16 @@ describe('stored files', () => {
   it('are another environment’s under another name', async () => {
     const id = newId();
     await files.save(here, id, Readable.from([Buffer.from('bill')]));
-    expect(await files.exists(there, id)).toBe(false);
+    expect([await files.exists(here, id), await files.exists(there, id)]).toEqual([true, false]);
     await files.remove(here, id);
+  });
+
+  it('may be removed twice, and are not read afterwards', async () => {
+    const id = newId();
+    await files.save(here, id, Readable.from([Buffer.from('bill')]));
+    await files.remove(here, id);
+    await files.remove(here, id);
+    await expect(files.read(here, id).then(buffer)).rejects.toThrow();
   });
 
   it('may have 16,000,000 bytes and not one more', async () => {
@@ -48,7 +95,7 @@ describe('stored files', () => {
     expect(await files.save(here, id, sized(uploadLimitBytes))).toMatchObject({ size: uploadLimitBytes });
     await files.remove(here, id);
     await expect(files.save(here, newId(), sized(uploadLimitBytes + 1))).rejects.toMatchObject({ code: 'file.too-large' });
-    expect(await stored()).toEqual([]);
+    expect(await store.contents()).toEqual([]);
   });
 
   it('leave nothing behind when their sender goes away', async () => {
@@ -57,6 +104,6 @@ describe('stored files', () => {
     const saving = files.save(here, newId(), content);
     content.destroy(new Error('aborted'));
     await expect(saving).rejects.toThrow('aborted');
-    expect(await stored()).toEqual([]);
+    expect(await store.contents()).toEqual([]);
   });
 });

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { Disk } from 'flydrive';
 import { Config } from '../runtime/config.js';
+import { type OpenedDisk, openDisk } from './open-disk.js';
 
 /** What the bytes turned out to be, once they are all stored. */
 export type StoredFile = { readonly size: number; readonly sha256: string };
@@ -17,20 +21,21 @@ const tooLarge = (): DomainError =>
   new DomainError('file.too-large', 'Le fichier dépasse la taille maximale de 16 Mo.', 'invalid', [], { limit: uploadLimitBytes });
 
 /**
- * The bytes of uploads, a folder per environment. What they are called and who may read them is said by events; here they are only
- * known by the id they were given, and never change.
+ * The bytes of uploads, in a folder per environment or in a bucket. Events say their names and who may read them; the store knows their
+ * ids only, and never changes a file.
  */
 @Injectable()
 export class FileStore {
-  private disk: Promise<Disk> | undefined;
+  private opened: Promise<OpenedDisk> | undefined;
 
   constructor(private readonly config: Config) {}
 
   /** Streams to the disk; nothing stays behind of a file that is refused or whose sender went away. @throws file.too-large */
   async save(environmentId: EnvironmentId, id: string, content: Readable, limitBytes = uploadLimitBytes): Promise<StoredFile> {
-    const disk = await this.open();
+    const { disk, spool } = await this.open();
     const key = keyOf(environmentId, id);
     const measured = measure(content, limitBytes);
+    if (spool !== null) return saveSpooled(disk, spool, key, measured);
     await disk.putStream(key, measured.stream);
     const failure = measured.failure();
     if (failure === undefined) return measured.result();
@@ -39,26 +44,43 @@ export class FileStore {
   }
 
   async read(environmentId: EnvironmentId, id: string): Promise<Readable> {
-    return (await this.open()).getStream(keyOf(environmentId, id));
+    return (await this.open()).disk.getStream(keyOf(environmentId, id));
   }
 
   async exists(environmentId: EnvironmentId, id: string): Promise<boolean> {
-    return (await this.open()).exists(keyOf(environmentId, id));
+    return (await this.open()).disk.exists(keyOf(environmentId, id));
   }
 
   async remove(environmentId: EnvironmentId, id: string): Promise<void> {
-    await (await this.open()).delete(keyOf(environmentId, id));
+    await (await this.open()).disk.delete(keyOf(environmentId, id));
   }
 
-  private open(): Promise<Disk> {
-    this.disk ??= openDisk(join(this.config.dataDir, 'files'));
-    return this.disk;
+  private open(): Promise<OpenedDisk> {
+    this.opened ??= openDisk(this.config);
+    return this.opened;
   }
 }
 
-async function openDisk(location: string): Promise<Disk> {
-  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')]);
-  return new Disk(new FSDriver({ location, visibility: 'private' }));
+/** S3 takes a stream of known length only: the file waits on this machine, and a refused one never reaches the bucket. */
+async function saveSpooled(disk: Disk, spool: string, key: string, measured: Measured): Promise<StoredFile> {
+  await mkdir(spool, { recursive: true });
+  const path = join(spool, randomUUID());
+  try {
+    await pipeline(measured.stream, createWriteStream(path, { mode: 0o600 }));
+    const failure = measured.failure();
+    if (failure !== undefined) throw failure;
+    const file = measured.result();
+    const source = createReadStream(path);
+    try {
+      await disk.putStream(key, source, { contentLength: file.size });
+    } finally {
+      // A failed request leaves it open.
+      source.destroy();
+    }
+    return file;
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Two levels of folders by the end of the id (its start is the time): none grows beyond what a file system likes. */
@@ -90,3 +112,5 @@ function measure(content: Readable, limitBytes: number) {
   content.pipe(stream);
   return { stream, failure: () => failure, result: (): StoredFile => ({ size, sha256: hash.digest('hex') }) };
 }
+
+type Measured = ReturnType<typeof measure>;

@@ -103,6 +103,19 @@ describe('the configuration', () => {
     });
   });
 
+  it('stores files in a bucket only where one is named', () => {
+    expect(readConfig({}).filesS3).toBeNull();
+    expect(readConfig({ FILES_S3_BUCKET: 'cse' }).filesS3).toEqual({
+      bucket: 'cse',
+      endpoint: null,
+      region: 'eu-west-3',
+      credentials: null,
+      isPathStyle: false,
+    });
+    const sentences = 'FILES_S3_BUCKET vaut «  » : une valeur est attendue avec FILES_S3_ENDPOINT.';
+    expect(() => readConfig({ FILES_S3_ENDPOINT: 'https://s3.example.fr' })).toThrow(new StartupError('configuration', sentences));
+  });
+
   it('never repeats a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/);
     expect(() => readConfig({ DATABASE_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/);

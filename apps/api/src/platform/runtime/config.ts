@@ -36,6 +36,14 @@ export type KafkaAccess = {
   readonly tls: boolean;
   readonly login: { readonly mechanism: KafkaMechanism; readonly username: string; readonly password: string } | null;
 };
+/** Bucket of the uploads. Null endpoint: AWS. Null credentials: those that the AWS SDK finds by itself. */
+export type S3Access = {
+  readonly bucket: string;
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  readonly isPathStyle: boolean;
+};
 const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
 type KafkaMechanism = (typeof kafkaMechanisms)[number];
 
@@ -73,6 +81,8 @@ export abstract class Config {
   abstract readonly powens: PowensAccess | null;
   /** Null: events are relayed nowhere. */
   abstract readonly kafka: KafkaAccess | null;
+  /** Null: uploads are in a folder of `dataDir`. */
+  abstract readonly filesS3: S3Access | null;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -110,6 +120,12 @@ export const variables = z.object({
   KAFKA_SASL: choice(kafkaMechanisms),
   KAFKA_USERNAME: anyText,
   KAFKA_PASSWORD: anyText,
+  FILES_S3_BUCKET: anyText,
+  FILES_S3_ENDPOINT: url('https:', 'http:'),
+  FILES_S3_REGION: anyText,
+  FILES_S3_ACCESS_KEY_ID: anyText,
+  FILES_S3_SECRET_ACCESS_KEY: anyText,
+  FILES_S3_PATH_STYLE: flag,
   // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
   KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
 });
@@ -123,6 +139,9 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
   neededWith('POWENS_URL', 'POWENS_CLIENT_ID'),
   neededWith('POWENS_URL', 'POWENS_CLIENT_SECRET'),
   neededWith('KAFKA_USERNAME', 'KAFKA_PASSWORD'),
+  neededWith('FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'),
+  neededWith('FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'),
+  neededWith('FILES_S3_SECRET_ACCESS_KEY', 'FILES_S3_ACCESS_KEY_ID'),
 ];
 
 /** @throws StartupError with one sentence for each wrong variable: its name and the values that it may hold */
@@ -152,6 +171,7 @@ export function readConfig(env: Environment): Settings {
     geoApiUrl: values.GEO_API_URL === 'off' ? null : (values.GEO_API_URL ?? 'https://geo.api.gouv.fr'),
     powens: powensAccess(values),
     kafka: kafkaAccess(values),
+    filesS3: s3Access(values),
   };
 }
 
@@ -177,6 +197,18 @@ function kafkaAccess(values: Values): KafkaAccess | null {
   if (!brokers) return null;
   const login = username && password ? { mechanism: values.KAFKA_SASL ?? kafkaMechanisms[0], username, password } : null;
   return { brokers, topic: values.KAFKA_TOPIC ?? 'intendance.events', tls: values.KAFKA_TLS ?? false, login };
+}
+
+function s3Access(values: Values): S3Access | null {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket) return null;
+  return {
+    bucket,
+    endpoint: values.FILES_S3_ENDPOINT ?? null,
+    region: values.FILES_S3_REGION ?? 'eu-west-3',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    isPathStyle: values.FILES_S3_PATH_STYLE ?? false,
+  };
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
