@@ -13,7 +13,6 @@ const manifests = files.filter((path) => /(?:^|\/)package\.json$/.test(path) && 
 const tools = {
   '@biomejs/biome': 'run by scripts/check.mjs',
   '@nestjs/cli': 'generates files for developers, with nest-cli.json',
-  '@nestjs/typeorm': 'docs/adr/0037-libraries-and-own-code.md',
   'openapi-typescript': 'run by scripts/contract.mjs',
   typescript: 'run by the scripts',
   turbo: 'run by scripts/build.mjs',

@@ -1,5 +1,4 @@
-import type { FileLine, TableRefusals } from './table-refusals.js';
-import { longestCell } from './table-refusals.js';
+import { type FileLine, longestCell, type TableRefusals } from './table-refusals.js';
 import { mostCells, type WorkbookSheet } from './workbook.js';
 import { parseXml, readXmlPart, type XmlHandlers } from './xml-parts.js';
 

@@ -1,10 +1,10 @@
 import { unguarded } from '../cell-text.js';
+import { archiveParts } from './archive-parts.js';
 import { csvRows } from './csv-rows.js';
 import { odsSheets } from './ods-rows.js';
 import type { FileLine, TableRefusals } from './table-refusals.js';
 import type { WorkbookSheet } from './workbook.js';
 import { xlsxSheets } from './xlsx-rows.js';
-import { checkUnpackedSize, zipParts } from './zip-bound.js';
 
 /** A parsed table. `sheets`: the visible sheets of the workbook, empty for a CSV. `sheet`: the sheet that was read, null for a CSV. */
 export type FileTable = {
@@ -139,8 +139,7 @@ async function* csvLines(content: Buffer, refusals: TableRefusals): AsyncGenerat
 }
 
 async function archiveSheets(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {
-  await checkUnpackedSize(content, refusals);
-  const parts = zipParts(content, refusals);
+  const parts = await archiveParts(content, refusals);
   const document = parts.get('content.xml');
   return document ? odsSheets(document, refusals) : xlsxSheets(parts, refusals);
 }

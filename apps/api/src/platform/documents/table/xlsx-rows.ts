@@ -1,11 +1,10 @@
-import type { FileLine, TableRefusals } from './table-refusals.js';
-import { longestCell } from './table-refusals.js';
+import type { ArchiveParts } from './archive-parts.js';
+import { type FileLine, longestCell, type TableRefusals } from './table-refusals.js';
 import { mostCells, type WorkbookSheet } from './workbook.js';
 import { columnOf, unescaped, xlsxCellText } from './xlsx-cells.js';
 import { type NumberDisplay, readStyles } from './xlsx-styles.js';
 import { parseXml, readXmlPart, type XmlHandlers } from './xml-parts.js';
 
-type Parts = ReadonlyMap<string, () => AsyncIterable<Buffer>>;
 type Texts = { readonly sharedTexts: readonly string[]; readonly displays: readonly NumberDisplay[]; readonly is1904: boolean };
 
 /**
@@ -13,7 +12,7 @@ type Texts = { readonly sharedTexts: readonly string[]; readonly displays: reado
  * parts in any order.
  * @throws DomainError unreadable, type
  */
-export async function xlsxSheets(parts: Parts, refusals: TableRefusals): Promise<WorkbookSheet[]> {
+export async function xlsxSheets(parts: ArchiveParts, refusals: TableRefusals): Promise<WorkbookSheet[]> {
   const bookName = await workbookName(parts, refusals);
   const book = parts.get(bookName);
   if (!book) throw [...parts.keys()].some((name) => name.endsWith('.bin')) ? refusals.type() : refusals.unreadable();
@@ -32,7 +31,7 @@ export async function xlsxSheets(parts: Parts, refusals: TableRefusals): Promise
 
 type Relation = { readonly type: string; readonly target: string };
 
-async function relations(parts: Parts, name: string, refusals: TableRefusals): Promise<ReadonlyMap<string, Relation>> {
+async function relations(parts: ArchiveParts, name: string, refusals: TableRefusals): Promise<ReadonlyMap<string, Relation>> {
   const result = new Map<string, Relation>();
   const part = parts.get(name);
   const open: XmlHandlers['open'] = (element, { Id = '', Type = '', Target = '' }) => {
@@ -45,7 +44,7 @@ async function relations(parts: Parts, name: string, refusals: TableRefusals): P
 const resolved = (folder: string, target: string): string =>
   target.startsWith('/') ? target.slice(1) : `${folder}${target}`.replace(/[^/]+\/\.\.\//g, '');
 
-async function workbookName(parts: Parts, refusals: TableRefusals): Promise<string> {
+async function workbookName(parts: ArchiveParts, refusals: TableRefusals): Promise<string> {
   const targets = await relations(parts, '_rels/.rels', refusals);
   const book = [...targets.values()].find(({ type }) => type === 'officeDocument');
   return book ? resolved('', book.target) : 'xl/workbook.xml';
