@@ -8,7 +8,7 @@ export type Limit = { readonly key: string; readonly tries: number; readonly min
 
 /**
  * Counts tries in the database, so that a restart or a second process forgets nothing. A try is counted before it is checked: a burst
- * of simultaneous ones cannot pass under the limit together.
+ * of simultaneous ones cannot pass under the limit together. Housekeeping removes expired counts.
  */
 @Injectable()
 export class Throttle {
@@ -42,8 +42,7 @@ export class Throttle {
   private async countOne({ key, minutes }: Limit, now: Date): Promise<{ tries: number; endsAt: Date }> {
     const windowEnd = new Date(now.getTime() + minutes * 60_000);
     const [row] = await this.db.query<{ tries: number; window_ends_at: Date }>(
-      `with expired as (delete from identity.attempt where window_ends_at < $2 and key <> $1)
-       insert into identity.attempt as a (key, tries, window_ends_at) values ($1, 1, $3)
+      `insert into identity.attempt as a (key, tries, window_ends_at) values ($1, 1, $3)
        on conflict (key) do update set
          tries = case when a.window_ends_at < $2 then 1 else a.tries + 1 end,
          window_ends_at = case when a.window_ends_at < $2 then excluded.window_ends_at else a.window_ends_at end
