@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { cellText } from './cell-text.js';
-import { room } from './room.js';
+import { drained } from './drained.js';
 import type { RowWriter, Sheet } from './sheet.js';
 
 const byteOrderMark = '\ufeff';
@@ -12,7 +12,7 @@ export function csvWriter<Row>(out: Writable, { columns }: Sheet<Row>): RowWrite
   return {
     async write(rows) {
       out.write(lines(rows.map((row) => columns.map((column) => cellText(column.cell(row))))));
-      await room(out);
+      await drained(out);
     },
     async end() {
       out.end();

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import { formatInstant, plainText } from './cell-text.js';
+import { closed, drained } from './drained.js';
 import { PdfLetters, type Weight } from './pdf-letters.js';
-import { closed, room } from './room.js';
 import type { Cell, Column, ExportCover, RowWriter, Sheet } from './sheet.js';
 
 const paper = { width: 841.89, height: 595.28, margin: 28 };
@@ -37,7 +37,7 @@ export function pdfWriter<Row>(out: Writable, sheet: Sheet<Row>, cover: ExportCo
     async write(rows) {
       for (const row of rows) table.add(row);
       await new Promise((resolve) => setImmediate(resolve));
-      await room(out);
+      await drained(out);
     },
     async end() {
       const ended = new Promise<void>((resolve) => document.once('end', resolve));

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { formatInstant, harmless, wallClock } from './cell-text.js';
-import { closed, room } from './room.js';
+import { closed, drained } from './drained.js';
 import type { Cell, ExportCover, RowWriter, Sheet } from './sheet.js';
 
 // One object per format: the writer recognises a style it has seen by identity, a fresh one per cell costs three times as much.
@@ -42,7 +42,7 @@ export function xlsxWriter<Row>(out: Writable, sheet: Sheet<Row>, cover: XlsxCov
         );
       // The compressor works between turns of the event loop; it needs them to hand its output on.
       await new Promise((resolve) => setImmediate(resolve));
-      await room(out);
+      await drained(out);
     },
     async end() {
       page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: sheet.columns.length } };

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { room } from '../documents/room.js';
+import { drained } from '../documents/drained.js';
 
 /** Hands rows over some at a time; the next ones are read when what was handed over has found room. */
 export type RowSource = (consume: (rows: readonly object[]) => Promise<void>) => Promise<void>;
@@ -34,7 +34,7 @@ export class JsonStream<Body extends object> {
       if (rows.length === 0) return;
       out.write(separator + rows.map((row) => JSON.stringify(row)).join());
       separator = ',';
-      await room(out);
+      await drained(out);
     });
     out.end(']}');
   }

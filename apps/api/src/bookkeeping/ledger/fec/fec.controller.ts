@@ -8,7 +8,7 @@ import { Controller, Get, Logger, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import pLimit from 'p-limit';
 import { Access } from '../../../platform/access/access.decorator.js';
-import { room } from '../../../platform/documents/room.js';
+import { drained } from '../../../platform/documents/drained.js';
 import { DownloadAnswer } from '../../../platform/http/download.js';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
@@ -99,7 +99,7 @@ export class FecController {
       this.lines.stream(context, linesOf(asked), async (lines) => {
         if (out.destroyed) throw new Error('the reader went away');
         out.write(lines.map(fecRow).join(''));
-        await room(out);
+        await drained(out);
       }),
     );
     out.end();

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
-/** Resolves when the destination has room, or is closed: a reader that went away must not hold the writer for ever. */
-export function room(out: Writable): Promise<void> {
+/** Resolves when the destination accepts more, or is closed: a reader that went away must not block the writer for ever. */
+export function drained(out: Writable): Promise<void> {
   if (!out.writableNeedDrain || out.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
