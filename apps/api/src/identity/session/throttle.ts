@@ -8,7 +8,8 @@ export type Limit = { readonly key: string; readonly tries: number; readonly min
 
 /**
  * Counts tries in the database, so that a restart or a second process forgets nothing. A try is counted before it is checked: a burst
- * of simultaneous ones cannot pass under the limit together. Housekeeping removes expired counts.
+ * of simultaneous ones cannot pass under the limit together. Housekeeping removes expired counts. Own code,
+ * because rate-limiter-flexible reads the clock of the system (docs/adr/0041).
  */
 @Injectable()
 export class Throttle {

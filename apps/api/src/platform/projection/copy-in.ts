@@ -2,13 +2,13 @@ import pg from 'pg';
 import type { ColumnType } from './projection.js';
 import { asOutage, type Query, queryOf } from './worker-connection.js';
 
-/** Sends rows, in PostgreSQL's text format, to a `COPY … FROM STDIN`: by far the cheapest way in for rows that are new. */
+/** Sends rows, in PostgreSQL's text format, to a `COPY … FROM STDIN`: the cheapest way to insert new rows (docs/adr/0024). */
 export type CopyIn = (text: string, rows: CopyRows) => Promise<void>;
 
 const pieceBytes = 65_536;
 const mostBytesOfCharacter = 3;
 
-/** Rows on their way into a table, as bytes: a text grown column by column would keep every piece of it alive, for the collector to carry. */
+/** Rows to insert, as bytes: a text that grows column by column keeps each of its pieces alive for the garbage collector. */
 export class CopyRows {
   private readonly full: Buffer[] = [];
   private piece = Buffer.allocUnsafeSlow(pieceBytes);
@@ -29,7 +29,7 @@ export class CopyRows {
   }
 }
 
-/** What pg's own query refuses for want of a source: here it is in memory. */
+/** A COPY whose rows are in memory. pg-copy-streams costs 50 µs more per batch (docs/adr/0041). */
 class CopyQuery extends pg.Query {
   constructor(
     text: string,
@@ -45,19 +45,19 @@ class CopyQuery extends pg.Query {
   }
 }
 
-/** The transaction of a batch, for several projections at once: the session answers one question at a time. */
+/** The transaction of a batch, shared by several projections: the session runs one statement at a time. */
 export type Connection = { readonly query: Query; readonly copyIn: CopyIn };
 
-/** What failed first ends the transaction: whoever asks after it is told so, not that the transaction has ended. */
-export function inTurns(client: pg.ClientBase): Connection {
+/** Runs the statements of several callers one after another. The first error ends the transaction, and every later caller gets this error. */
+export function serialConnection(client: pg.ClientBase): Connection {
   const query = queryOf(client);
-  let turn: Promise<unknown> = Promise.resolve();
-  const next = <T>(ask: () => Promise<T>): Promise<T> => {
-    const answer = turn.then(ask);
-    turn = answer;
-    return answer;
+  let last: Promise<unknown> = Promise.resolve();
+  const run = <T>(statement: () => Promise<T>): Promise<T> => {
+    const result = last.then(statement);
+    last = result;
+    return result;
   };
-  return { query: (text, values) => next(() => query(text, values)), copyIn: (text, rows) => next(() => copyIn(client, text, rows)) };
+  return { query: (text, values) => run(() => query(text, values)), copyIn: (text, rows) => run(() => copyIn(client, text, rows)) };
 }
 
 /** @throws DatabaseUnavailable */

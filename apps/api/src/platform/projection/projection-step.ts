@@ -2,7 +2,7 @@ import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-sto
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import { inTurns } from './copy-in.js';
+import { serialConnection } from './copy-in.js';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger, type Revision } from './projection-ledger.js';
 import { asOutage, DatabaseUnavailable, Fenced, inTransaction } from './worker-connection.js';
@@ -71,7 +71,7 @@ async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events,
         query,
         copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
       );
-      const connection = inTurns(client);
+      const connection = serialConnection(client);
       const types = new Set(events.map(({ streamType }) => streamType));
       const applied = copies.map(async (copy) => {
         const read = copy.choose(events, types);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openStage, type Stage } from '../../../test/projection-stage.js';
-import { inTurns } from './copy-in.js';
+import { serialConnection } from './copy-in.js';
 import type { Table } from './projection.js';
 import { RowSet } from './row-set.js';
 import { createTable, type SqlTable, tablesOf } from './table-sql.js';
@@ -57,7 +57,7 @@ afterEach(() => stage.close());
 
 const batch = (work: (rows: RowSet) => Promise<void> | void): Promise<RowSet> =>
   inTransaction(stage.worker, async (_query, client) => {
-    const { query, copyIn } = inTurns(client);
+    const { query, copyIn } = serialConnection(client);
     const rows = new RowSet(query, copyIn, tables);
     await work(rows);
     await rows.save();
