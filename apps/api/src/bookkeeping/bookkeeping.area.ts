@@ -1,4 +1,3 @@
-import { activitiesArea } from '../activities/public.js';
 import { area } from '../capabilities/manifest/area.js';
 import { aggregatorNoun } from './bank/aggregator/aggregator.noun.js';
 import { bankAccountNoun } from './bank/bank-account/bank-account.noun.js';
@@ -23,7 +22,6 @@ import { onboardingNoun } from './year/onboarding/onboarding.noun.js';
 
 export const bookkeepingArea = area({
   name: 'bookkeeping',
-  imports: [activitiesArea.module],
   nouns: [
     aggregatorNoun,
     bankImportNoun,

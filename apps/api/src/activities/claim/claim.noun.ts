@@ -1,9 +1,8 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { ClearClaimsWhenPersonErased } from './clear-claims-when-person-erased.policy.js';
-import { UnpaidClaims } from './unpaid-claims.js';
+import { CountUnpaidClaimsHandler } from './count-unpaid-claims.handler.js';
 
 export const claimNoun = noun({
-  providers: [UnpaidClaims],
-  exports: [UnpaidClaims],
+  providers: [CountUnpaidClaimsHandler],
   policies: [ClearClaimsWhenPersonErased],
 });

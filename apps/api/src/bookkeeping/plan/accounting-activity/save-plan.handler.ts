@@ -24,7 +24,7 @@ import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { CategoryNames } from '../accounting-category/category-names.js';
+import { type CategoryNames, categoryNames } from '../accounting-category/category-names.js';
 import { categoryIdOf } from './plan-ids.js';
 
 export type SentCategory = { id: AccountingCategoryId; name: string | null; isRemoved: boolean };
@@ -116,7 +116,7 @@ class PlanFile {
     private readonly known: KnownPlan,
     private readonly environmentId: EnvironmentId,
   ) {
-    this.names = new CategoryNames(unit, known.categories);
+    this.names = categoryNames(unit, known.categories);
   }
 
   async saveCategory({ id, name }: SentCategory): Promise<void> {
@@ -125,7 +125,7 @@ class PlanFile {
     const type = category.state.status === 'none' ? 'AddAccountingCategory' : 'RenameAccountingCategory';
     const events = accountingCategoryDecider.decide({ type, data }, category.state);
     this.append(category, events);
-    if (events.length > 0) await this.names.take(id, data.name);
+    if (events.length > 0) await this.names.claim(id, data.name);
   }
 
   async removeCategory(id: AccountingCategoryId, activities: readonly SentActivity[]): Promise<void> {

@@ -28,7 +28,7 @@ import { Plan } from '../accounting-activity/plan.js';
 import { ApiPage, pageNames, pageOf } from '../accounting-activity/plan-pages.js';
 import { SavePlan } from '../accounting-activity/save-plan.handler.js';
 import { Budgets } from '../budget/budgets.js';
-import { CategoryNames } from './category-names.js';
+import { categoryNames } from './category-names.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
@@ -126,7 +126,7 @@ export class AccountingCategoryController {
     const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
       const loaded = await unit.load(accountingCategoryStream(id), accountingCategoryDecider, expected);
       const events = accountingCategoryDecider.decide(command, loaded.state);
-      if (events.length > 0) await new CategoryNames(unit, earlier).take(id, command.data.name);
+      if (events.length > 0) await categoryNames(unit, earlier).claim(id, command.data.name);
       return knownCategory(unit.append(loaded, events).state);
     });
     return new Saved({ id, name: value.name, allocated_budget: null, version }, version, position);

@@ -3,9 +3,10 @@ import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/st
 import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
-import { UnpaidClaims } from '../../../activities/public.js';
+import { QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** What does not forbid to close, and is better looked at before. */
 @Injectable()
@@ -13,7 +14,7 @@ export class ClosingWarnings {
   constructor(
     private readonly store: EventStore,
     private readonly db: TenantDb,
-    private readonly claims: UnpaidClaims,
+    private readonly queries: QueryBus,
   ) {}
 
   async ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
@@ -27,7 +28,7 @@ export class ClosingWarnings {
   }
 
   private async unpaid(context: RequestContext, { start, end }: FiscalYear): Promise<Finding[]> {
-    const { refunds, registrations } = await this.claims.between(context, start, end);
+    const { refunds, registrations } = await this.queries.execute(new CountUnpaidClaims(context, start, end));
     const waiting = `defaultFilter=false&statuses=waiting,valid&from=${start}&to=${end}`;
     return [
       { code: 'unpaid-claims', count: refunds, link: `/activitiescse/refund?${waiting}` },

@@ -21,6 +21,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { activityIdOf, categoryIdOf } from '../../plan/accounting-activity/plan-ids.js';
+import { categoryNames } from '../../plan/accounting-category/category-names.js';
 
 export type OnboardingAction =
   /** `hasEarlierPlan`: the structure has activities, of before the register of category names existed. */
@@ -80,13 +81,11 @@ async function addDefaultPlan(unit: UnitOfWork, environmentId: EnvironmentId, ty
     names.map((name) => accountingCategoryStream(categoryId(name))),
     accountingCategoryDecider,
   );
-  let register = await unit.load(accountingCategoryNamesStream(environmentId), accountingCategoryNamesDecider);
+  const register = categoryNames(unit);
   const added = new Map<string, Loaded<AccountingCategory>>();
   for (const [rank, category] of categories.entries()) {
     const data = { name: names[rank] ?? '' };
-    const take = { categoryId: categoryId(data.name), name: data.name, earlier: [] };
-    const command = { type: 'TakeCategoryName', data: take } as const;
-    register = unit.append(register, accountingCategoryNamesDecider.decide(command, register.state));
+    await register.claim(categoryId(data.name), data.name);
     added.set(data.name, unit.append(category, accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data }, category.state)));
   }
   const streams = plan.map(({ budget, category, name }) => accountingActivityStream(activityIdOf(environmentId, budget, category, name)));

@@ -1,4 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import { mustBeFree } from '../../../capabilities/unique-name/unique-name.js';
 import { codeOf, journalOf } from './account-types.js';
 import { bankAccountErrors } from './bank-account.errors.js';
 import type { BankAccountId, BankAccountType } from './bank-account.events.js';
@@ -21,13 +22,19 @@ export const bankAccountNumbersDecider: Decider<BankAccountNumbersCommand, BankA
     const number = mine?.number ?? freeNumber(others, accountType);
     const code = chosenCode ?? codeOf(accountType, number);
     const journal = chosenJournal ?? journalOf(accountType, number);
-    if (others.some((one) => one.code === code)) throw bankAccountErrors.codeTaken(code);
-    if (others.some((one) => one.journal === journal)) throw bankAccountErrors.journalTaken(journal);
+    mustBeFree(entriesOf(taken, 'code'), { id: accountId, name: code }, { refusal: () => bankAccountErrors.codeTaken(code), isSame });
+    const refusal = () => bankAccountErrors.journalTaken(journal);
+    mustBeFree(entriesOf(taken, 'journal'), { id: accountId, name: journal }, { refusal, isSame });
     if (mine?.code === code && mine.journal === journal) return [];
     return [{ type: 'BankAccountNumberTaken', data: { accountId, number, code, journal } }];
   },
   evolve: ({ taken }, { data }) => ({ taken: [...taken.filter(({ accountId }) => accountId !== data.accountId), data] }),
 };
+
+/** Codes and journals are compared to the letter: they name accounts in the files of an accountant. */
+const isSame = (one: string, other: string): boolean => one === other;
+
+const entriesOf = (taken: readonly TakenNumber[], field: 'code' | 'journal') => taken.map((one) => [one.accountId, one[field]] as const);
 
 /** @throws Error when the account took none */
 export function numberOf({ taken }: BankAccountNumbers, accountId: BankAccountId): TakenNumber {

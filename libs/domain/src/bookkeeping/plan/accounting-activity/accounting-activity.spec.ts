@@ -146,12 +146,12 @@ describe('a category of the plan', () => {
     const nameTaken = { type: 'AccountingCategoryNameTaken', data: { categoryId: sports, name: 'Sports' } } as const;
     const released = { type: 'AccountingCategoryNameReleased', data: { categoryId: sports } } as const;
     const take = (categoryId: typeof sports, name: string, earlier: { id: string; name: string }[] = []) =>
-      ({ type: 'TakeCategoryName', data: { categoryId, name, earlier } }) as const;
+      ({ type: 'ClaimName', data: { id: categoryId, name, earlier } }) as const;
     names.given().when(take(sports, ' Sports ')).then(nameTaken);
     names.given(nameTaken).when(take(leisure, 'SPORTS')).thenRefuses('accounting-category.taken');
     names.given(nameTaken).when(take(leisure, ' ')).thenRefuses('accounting-category.name-missing');
     names.given(nameTaken, released).when(take(leisure, 'Sports')).thenTypes('AccountingCategoryNameTaken');
-    // Named before there was a register; the register knows better once it names the category.
+    // The category was named before the register existed; the register takes precedence once it names the category.
     names
       .given()
       .when(take(leisure, 'sports', [{ id: sports, name: 'Sports' }]))
@@ -161,7 +161,7 @@ describe('a category of the plan', () => {
       .when(take(leisure, 'Sport', [{ id: sports, name: 'Sport' }]))
       .thenTypes('AccountingCategoryNameTaken');
     names.given(nameTaken).thenRepeating(take(sports, 'Sports'));
-    names.given(nameTaken).thenRepeating({ type: 'ReleaseCategoryName', data: { categoryId: sports } });
+    names.given(nameTaken).thenRepeating({ type: 'ReleaseName', data: { id: sports } });
   });
   it('records once which activities were given it, while it is there', () => {
     const join = { type: 'JoinAccountingCategory', data: { activityId: newId<'accounting-activity'>() } } as const;

@@ -1,17 +1,12 @@
-import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CountUnpaidClaims, type UnpaidClaimCounts } from '../../bookkeeping/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
-/** How many claims of each kind still wait, for a decision or for their money. */
-export type UnpaidClaimCounts = { refunds: number; registrations: number };
-
-@Injectable()
-export class UnpaidClaims {
+@QueryHandler(CountUnpaidClaims)
+export class CountUnpaidClaimsHandler implements IQueryHandler<CountUnpaidClaims> {
   constructor(private readonly db: TenantDb) {}
 
-  /** Dated from that day to that one. */
-  async between(context: RequestContext, start: LocalDate, end: LocalDate): Promise<UnpaidClaimCounts> {
+  async execute({ context, start, end }: CountUnpaidClaims): Promise<UnpaidClaimCounts> {
     const [counts] = await this.db.query<UnpaidClaimCounts>(context, unpaid, [start, end]);
     return counts ?? { refunds: 0, registrations: 0 };
   }
