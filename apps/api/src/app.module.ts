@@ -2,7 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
-import { areaModules, eventVersions, history, personalData, readers, relayAllowList } from './catalogue.js';
+import { retentionModule } from './capabilities/retention/retention.module.js';
+import { scheduleModule } from './capabilities/schedule/schedule.module.js';
+import { areaModules, eventVersions, history, personalData, readers, relayAllowList, retentionRules, schedules } from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
@@ -26,6 +28,8 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     FilesModule,
     MailModule,
     AttachmentModule,
+    retentionModule(retentionRules),
+    scheduleModule(schedules),
     TracesModule,
     WritesModule,
     FileImportModule,

@@ -6,6 +6,10 @@ import { bookkeepingArea } from './bookkeeping/bookkeeping.area.js';
 import { attachmentNoun } from './capabilities/attachment/attachment.noun.js';
 import type { Area } from './capabilities/manifest/area.js';
 import type { Noun } from './capabilities/manifest/noun.js';
+import { platformRetention } from './capabilities/retention/platform-retention.js';
+import { Retention } from './capabilities/retention/retention.js';
+import type { RetentionRule } from './capabilities/retention/retention-rule.js';
+import type { Schedule } from './capabilities/schedule/schedule.js';
 import { directoryArea } from './directory/directory.area.js';
 import { identityArea } from './identity/identity.area.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
@@ -54,6 +58,12 @@ export const readers: EventReaders = {
   projections: [...nouns.flatMap(({ projections = [] }) => projections), historyProjection(history.describers)],
   policies: nouns.flatMap(({ policies = [] }) => policies),
 };
+
+/** Work that runs regularly. */
+export const schedules: readonly Type<Schedule>[] = [Retention, ...nouns.flatMap(({ schedules: declared = [] }) => declared)];
+
+/** Data that is removed after some days. */
+export const retentionRules: readonly RetentionRule[] = [...platformRetention, ...nouns.flatMap(({ retention = [] }) => retention)];
 
 /** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */
 export const eventVersions = new EventVersions([]);

@@ -1,14 +1,12 @@
-import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, type Answer, activitiesStage, codeOf, eventually } from '../../../test/activities-stage.js';
+import { type ActivitiesStage, type Answer, activitiesStage, codeOf } from '../../../test/activities-stage.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { ClaimAttachmentDto } from '../../activities/claim/claim.dto.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
-import { Attachments } from './attachments.js';
+import { Retention } from '../retention/retention.js';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -138,10 +136,8 @@ describe('a supporting document', () => {
     app.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString());
     const files = app.get(FileStore);
     const { environmentId } = stage.clerk;
-    await app.get(Attachments).upload(systemContext(environmentId), refundAttachments, { fileName: 'autre.pdf', content: pdf });
-    await eventually(async () => {
-      return (await files.exists(environmentId, id)) ? undefined : true;
-    });
+    await app.get(Retention).run();
+    expect(await files.exists(environmentId, id)).toBe(false);
     expect(await files.exists(environmentId, kept.id)).toBe(true);
   });
 });

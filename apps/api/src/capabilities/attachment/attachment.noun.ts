@@ -5,11 +5,13 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { noun } from '../manifest/noun.js';
 import { attachmentList } from './attachment-list.projection.js';
+import { attachmentRetention } from './attachment-retention.js';
 
 /** `purposes` are those of all nouns: the list of attachments follows the records that attach them. */
 export const attachmentNoun = (purposes: readonly AttachmentPurpose[]) =>
   noun({
     personal: [attachmentPersonal],
+    retention: attachmentRetention,
     projections: [projection(attachmentList(purposes))],
     relay: [
       relayed<AttachmentEvent>('attachment', {

@@ -6,32 +6,28 @@ import { type AttachmentPurpose, attachmentsEverIn } from '@intendance/domain/ca
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
-import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
-import { Injectable, Logger } from '@nestjs/common';
+import { type AttachmentId, derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../platform/files/file-store.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
 import { RequestError } from '../../platform/http/request-error.js';
-import { Clock } from '../../platform/runtime/clock.js';
+import { Pools } from '../../platform/runtime/pools.js';
 import { appendRequest, mustBeSameRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { Upload } from '../upload/upload.js';
 import { isPreviewable, safeName, typeOfContent } from './file-types.js';
 
-const idleMs = 24 * 3_600_000;
-const purgedAtOnce = 50;
+const purgedAtOnce = 500;
 
 /** Files that users upload: events describe each file, the file store holds its bytes. */
 @Injectable()
 export class Attachments {
-  private readonly logger = new Logger('attachments');
-
   constructor(
     private readonly store: EventStore,
     private readonly files: FileStore,
-    private readonly db: TenantDb,
-    private readonly clock: Clock,
+    private readonly pools: Pools,
   ) {}
 
   /** @throws RequestError 415 when the content is not of an accepted type, whatever the name says */
@@ -51,7 +47,7 @@ export class Attachments {
     const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
     const file = { name: safeName(fileName, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };
-    const result = await executeUnit(this.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
+    return executeUnit(this.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
       const attachment = await unit.load(attachmentStream(id), attachmentDecider);
       unit.append(
         attachment,
@@ -62,8 +58,6 @@ export class Attachments {
       );
       return { id, ...file };
     });
-    void this.purge(context, id).catch((error: unknown) => this.logger.warn({ msg: 'purge of unused attachments', err: error }));
-    return result;
   }
 
   /** Finds uploaded files by id, in the order of the ids. @throws attachment.unknown */
@@ -104,15 +98,13 @@ export class Attachments {
     return ids;
   }
 
-  /** Purges files of the environment that no record has had for a day. `fresh` stays even when the clocks disagree. */
-  private async purge(context: RequestContext, fresh: AttachmentId): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - idleMs).toISOString();
-    const idle = await this.db.query<{ id: AttachmentId; was_attached: boolean }>(
-      context,
-      'SELECT id, was_attached FROM read.attachment_list WHERE idle_since < $1 AND id <> $2 ORDER BY idle_since LIMIT $3',
-      [before, fresh, purgedAtOnce],
+  /** Purges the files that no record has had since this moment, in every environment. */
+  async purgeIdle(before: Date): Promise<void> {
+    const { rows } = await this.pools.worker.query<{ environment_id: EnvironmentId; id: AttachmentId; was_attached: boolean }>(
+      'SELECT environment_id, id, was_attached FROM read.attachment_list WHERE idle_since < $1 ORDER BY idle_since LIMIT $2',
+      [before, purgedAtOnce],
     );
-    for (const { id, was_attached } of idle) await this.discard(context, id, !was_attached);
+    for (const { environment_id, id, was_attached } of rows) await this.discard(systemContext(environment_id), id, !was_attached);
   }
 
   /** `isUnattached`: keeps the file if a record attached the file after the query of the read model. */

@@ -19,7 +19,7 @@ export function area({ name, imports = [], isGlobal, nouns }: AreaDeclaration): 
   Module({
     imports: [...imports],
     controllers: nouns.flatMap(({ controllers = [] }) => controllers),
-    providers: nouns.flatMap(({ providers = [], policies = [] }) => [...providers, ...policies]),
+    providers: nouns.flatMap(({ providers = [], policies = [], schedules = [] }) => [...providers, ...policies, ...schedules]),
     exports: nouns.flatMap(({ exports = [] }) => exports),
   })(AreaModule);
   if (isGlobal) Global()(AreaModule);

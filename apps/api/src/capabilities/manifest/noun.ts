@@ -4,6 +4,8 @@ import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { ModuleMetadata, Type } from '@nestjs/common';
 import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
 import type { Policy, Projection } from '../../platform/projection/projection.js';
+import type { RetentionRule } from '../retention/retention-rule.js';
+import type { Schedule } from '../schedule/schedule.js';
 import type { RelayedStream } from '../../platform/relay/relay-allow-list.js';
 
 /** Facts that the platform must know of a noun. Each noun declares them in its own folder, in `<noun>.noun.ts`. */
@@ -23,6 +25,10 @@ export type Noun = {
   /** Personal fields of its events: encrypted under a key per person (docs/adr/0016). */
   readonly personal?: readonly PersonalDeclaration[];
   readonly attachments?: readonly AttachmentPurpose[];
+  /** Data that is removed after some days (docs/adr/0042). */
+  readonly retention?: readonly RetentionRule[];
+  /** Work that runs regularly. Schedules are providers too, and are not repeated there. */
+  readonly schedules?: readonly Type<Schedule>[];
   /** The decisions about each type of event that the noun appends (docs/adr/0025). */
   readonly relay?: readonly RelayedStream[];
 };

@@ -4,6 +4,7 @@ import { AccessKey } from './access-key.js';
 import { KnownDevices } from './known-devices.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { SessionController } from './session.controller.js';
+import { sessionRetention } from './session-retention.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
@@ -12,6 +13,7 @@ import { Throttle } from './throttle.js';
 export const sessionNoun = noun({
   exports: [SessionReader],
   controllers: [SessionController],
+  retention: sessionRetention,
   providers: [
     AccessKey,
     IdentitySessionReader,

@@ -67,9 +67,4 @@ export class HttpAnswers {
   async release(commandId: string, lease: string): Promise<void> {
     await this.db.query('DELETE FROM platform.http_answer WHERE command_id = $1 AND lease = $2 AND status IS NULL', [commandId, lease]);
   }
-
-  /** Answers are kept for a day; the command ids of the event store stay for ever. */
-  async purge(): Promise<void> {
-    await this.db.query(`DELETE FROM platform.http_answer WHERE created_at < now() - interval '1 day'`);
-  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { RequestContext, RequestIdempotency } from '../tenancy/request-context.js';
 import { type HttpAnswer, HttpAnswers } from './http-answers.js';
@@ -8,7 +8,6 @@ import { type HttpAnswer, HttpAnswers } from './http-answers.js';
 const keptHeaders = ['etag', 'x-position', 'location'] as const;
 const longestWaitMs = 15_000;
 const renewEveryMs = 20_000;
-const purgeEveryMs = 3_600_000;
 
 type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer> };
 
@@ -18,21 +17,12 @@ type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer>
  * work needs no more. The others have their answer kept here, under a lease.
  */
 @Injectable()
-export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Idempotency {
   private readonly logger = new Logger('http');
   /** What this process is executing: a thousand identical requests cost one claim. */
   private readonly running = new Map<string, Running>();
-  private purging: NodeJS.Timeout | undefined;
 
   constructor(private readonly answers: HttpAnswers) {}
-
-  onApplicationBootstrap(): void {
-    this.purging = setInterval(() => void this.quietly(this.answers.purge()), purgeEveryMs).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.purging);
-  }
 
   /** @param work runs the route and gives its body, with its headers in the reply. @throws DomainError idempotency.mismatch, idempotency.in-progress */
   async once({ commandId }: RequestContext, hash: Uint8Array, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {

@@ -39,4 +39,19 @@ describe('a job', () => {
     await eventually(async () => begun[1]);
     expect(begun).toEqual([id, id]);
   });
+
+  it('is added by the declared schedules, and by none that an earlier version declared', async () => {
+    const other = await openTestApp();
+    try {
+      await other.pools.owner.query(`
+        SELECT jobs.create_queue('withdrawn', '{}');
+        INSERT INTO jobs.schedule (name, cron) VALUES ('withdrawn', '* * * * *');
+      `);
+      await other.get(Jobs).ready();
+      const { rows } = await other.pools.worker.query<{ name: string; cron: string }>('SELECT name, cron FROM jobs.schedule');
+      expect(rows).toEqual([{ name: 'retention', cron: '17 * * * *' }]);
+    } finally {
+      await other.close();
+    }
+  });
 });

@@ -11,6 +11,8 @@ export type JobQueue<Work extends object> = {
   handle(work: Work, jobId: string): Promise<void>;
   readonly tries: number;
   readonly secondsBetweenTries: number;
+  /** pg-boss adds a job at these times (time of Paris), whichever process runs the job. */
+  readonly cron?: string;
 };
 
 /** pg-boss gives a job up after this long, while its handler goes on: longer than any job, so that a job never runs beside itself. */
@@ -18,6 +20,10 @@ const secondsBeforeExpiry = 23 * 3600;
 /** A job whose process is gone is given to another one. The look leaves a new job the time to take its lock. */
 const takeoverEveryMs = 15_000;
 const secondsBeforeLock = 10;
+/** Scheduled queues need pg-boss at work, and leave the start alone. */
+const schedulesAfterMs = 60_000;
+/** A scheduled job may wait: its queue is looked at less often. */
+const pollingSeconds = { onDemand: 2, scheduled: 30 } as const;
 
 const lockOf = (jobId: string): string => `job ${jobId}`;
 
@@ -32,6 +38,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly workers = new Map<string, string>();
   private boss: Promise<PgBoss> | undefined;
   private takingOver: NodeJS.Timeout | undefined;
+  private scheduling: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly pools: Pools,
@@ -77,10 +84,12 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.works) return;
     void this.takeUp();
     this.takingOver = setInterval(() => void this.quietly(this.takeOver()), takeoverEveryMs).unref();
+    if (this.scheduled.length > 0) this.scheduling = setTimeout(() => void this.quietly(this.ready()), schedulesAfterMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.takingOver);
+    clearTimeout(this.scheduling);
     const boss = await this.boss?.catch(() => undefined);
     await boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
   }
@@ -109,7 +118,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  private async quietly(work: Promise<void>): Promise<void> {
+  private async quietly(work: Promise<unknown>): Promise<void> {
     await work.catch((error: unknown) => this.logger.warn({ msg: 'jobs of dead processes wait for the next look', err: error }));
   }
 
@@ -119,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const boss = new Boss({
       schema: 'jobs',
       db: { executeSql: (text, values) => worker.query(text, values) },
-      schedule: false,
+      schedule: this.works && this.scheduled.length > 0,
       supervise: this.works,
       maintenanceIntervalSeconds: 60,
       retentionDays: 30,
@@ -132,7 +141,19 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       await boss.createQueue(queue.name);
       if (this.works) this.workers.set(queue.name, await this.work(boss, queue));
     }
+    if (this.works) await this.storeSchedules(boss);
     return boss;
+  }
+
+  /** Stores the declared schedules, and removes those that an earlier version declared. */
+  private async storeSchedules(boss: PgBoss): Promise<void> {
+    const names = new Set(this.scheduled.map(({ name }) => name));
+    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
+    for (const { name, cron } of this.scheduled) await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', retryLimit: 0 });
+  }
+
+  private get scheduled(): { name: string; cron: string }[] {
+    return [...this.queues.values()].flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
   }
 
   /** Runs under a session lock, which shows other processes that this process is alive. */
@@ -150,7 +171,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private work(boss: PgBoss, queue: JobQueue<never>): Promise<string> {
-    return boss.work<never>(queue.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+    const pollingIntervalSeconds = queue.cron === undefined ? pollingSeconds.onDemand : pollingSeconds.scheduled;
+    return boss.work<never>(queue.name, { batchSize: 1, pollingIntervalSeconds }, async (jobs) => {
       for (const { data, id } of jobs) {
         try {
           await this.tracing.run(`job ${queue.name}`, { 'intendance.job': id }, () => this.held(id, () => queue.handle(data, id)));

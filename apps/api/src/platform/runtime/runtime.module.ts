@@ -4,7 +4,6 @@ import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
-import { Housekeeping } from './housekeeping.js';
 import { LivingSession } from './living-session.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
@@ -27,7 +26,6 @@ export const runtimeModule = ({ config, pools, clock, tracing = untraced }: Runt
     { provide: Tracing, useValue: tracing },
     { provide: Passes, useFactory: () => Passes.of(config.secret) },
     { provide: Metrics, useFactory: () => new Metrics() },
-    Housekeeping,
     PlatformDb,
     TenantDb,
     LivingSession,

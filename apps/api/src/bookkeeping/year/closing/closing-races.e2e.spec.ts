@@ -86,11 +86,11 @@ describe('a closing that a crash interrupts', () => {
     const name = freezeName(stage.clerk.environmentId, stage.year.id as FiscalYearId);
     await app.get(LivingSession).hold(name);
     await frozenByHand();
-    await app.get(FreezeRecovery).recover();
+    await app.get(FreezeRecovery).run();
     expect(await year()).toMatchObject({ frozen: true });
     // The lock goes with its session, as after a kill -9.
     await app.get(LivingSession).letGo(name);
-    await app.get(FreezeRecovery).recover();
+    await app.get(FreezeRecovery).run();
     expect(await year()).toMatchObject({ frozen: false, closed: false });
     const operation = await stage.operation({ wording: 'Après' });
     expect((await stage.remove(`/operations/${operation.id}`)).statusCode).toBe(200);
@@ -102,10 +102,10 @@ describe('a closing that a crash interrupts', () => {
     await behindReadModels(app, async () => {
       await frozenByHand(false);
       // The list shows the freeze of the process that died.
-      await app.get(FreezeRecovery).recover();
+      await app.get(FreezeRecovery).run();
     });
     expect(await year()).toMatchObject({ frozen: true });
-    await app.get(FreezeRecovery).recover();
+    await app.get(FreezeRecovery).run();
     expect(await year()).toMatchObject({ frozen: false });
   });
 

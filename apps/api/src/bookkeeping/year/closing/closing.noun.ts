@@ -25,7 +25,6 @@ export const closingNoun = noun({
     YearFreeze,
     YearBooksReader,
     YearFigures,
-    FreezeRecovery,
     ClosingChecklist,
     ClosingWarnings,
     BankComparisons,
@@ -34,6 +33,7 @@ export const closingNoun = noun({
     ValidatePeriodHandler,
     ReopenYearHandler,
   ],
+  schedules: [FreezeRecovery],
   attachments: [deliberationAttachments],
   history: [yearResultHistory],
   relay: [

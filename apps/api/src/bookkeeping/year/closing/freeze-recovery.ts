@@ -1,6 +1,7 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { isAbandoned } from '../../../platform/runtime/living-session.js';
 import { Pools } from '../../../platform/runtime/pools.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
@@ -8,29 +9,19 @@ import { freezeName, YearFreeze } from './freeze.js';
 
 type FrozenYear = { environment_id: EnvironmentId; id: FiscalYearId; freeze_id: string | null };
 
-const everyMs = 15_000;
-
 /** Cancels the freezes of dead processes: a year stays frozen only while a live session holds its lock. */
 @Injectable()
-export class FreezeRecovery implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('freeze');
-  private timer: NodeJS.Timeout | undefined;
+export class FreezeRecovery implements Schedule {
+  readonly name = 'freeze-recovery';
+  /** The users of a frozen year wait for the recovery. */
+  readonly when = { seconds: 15 };
 
   constructor(
     private readonly pools: Pools,
     private readonly freeze: YearFreeze,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.quietly(), everyMs).unref();
-    void this.quietly();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  async recover(): Promise<void> {
+  async run(): Promise<void> {
     const { rows } = await this.pools.worker.query<FrozenYear>(
       "SELECT environment_id, id, state #>> '{frozen,freezeId}' AS freeze_id FROM read.fiscal_year_list WHERE state ->> 'frozen' IS NOT NULL",
     );
@@ -39,10 +30,5 @@ export class FreezeRecovery implements OnApplicationBootstrap, OnApplicationShut
       const { rows: lockRows } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
       if (lockRows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id, freeze_id ?? undefined);
     }
-  }
-
-  private async quietly(): Promise<void> {
-    // The next interval retries when the database or the read models are not available.
-    await this.recover().catch((error: unknown) => this.logger.verbose({ msg: 'frozen years are looked for later', err: error }));
   }
 }

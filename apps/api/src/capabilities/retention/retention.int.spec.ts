@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
-import { Housekeeping } from './housekeeping.js';
+import { Retention } from './retention.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('removes what is long over, and leaves what is still asked for', async () => {
+it('removes the rows that outlived their rule, and leaves the others', async () => {
   const claire = await signedIn(app);
   const key = newId();
   const headers = { ...claire.headers, 'idempotency-key': key };
@@ -25,7 +25,7 @@ it('removes what is long over, and leaves what is still asked for', async () => 
     SELECT jobs.create_queue('spec', '{}');
     INSERT INTO jobs.job (name, state, completed_on) VALUES ('spec', 'completed', '2020-01-01'), ('spec', 'created', null);
   `);
-  await app.get(Housekeeping).purge();
+  await app.get(Retention).run();
   const count = async (table: string) => (await sql.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
   expect(await Promise.all(['evs.command', 'identity.session', "identity.attempt WHERE key = 'old'", 'jobs.job'].map(count))).toEqual([
     1, 1, 0, 1,

@@ -1,0 +1,29 @@
+import { type RetentionRule, removeRows } from './retention-rule.js';
+
+/** Data of the platform, which belongs to no area. */
+export const platformRetention: readonly RetentionRule[] = [
+  {
+    name: 'command-ids',
+    days: 90,
+    why: 'A repeated command is detected only while its id is stored.',
+    remove: removeRows('worker', 'SELECT evs.forget_commands($1)'),
+  },
+  {
+    name: 'cached-responses',
+    days: 1,
+    why: 'A client repeats a request within minutes; a response may hold personal data.',
+    remove: removeRows('vault', 'DELETE FROM platform.http_answer WHERE created_at < $1'),
+  },
+  {
+    name: 'archived-jobs',
+    days: 30,
+    why: 'An operator looks for the cause of a failed job within a month.',
+    remove: removeRows('worker', 'DELETE FROM jobs.archive WHERE archived_on < $1'),
+  },
+  {
+    name: 'completed-jobs',
+    days: 30,
+    why: 'pg-boss archives completed jobs only in a process that runs jobs.',
+    remove: removeRows('worker', `DELETE FROM jobs.job WHERE state > 'active' AND completed_on < $1`),
+  },
+];

@@ -1,0 +1,31 @@
+import { Logger } from '@nestjs/common';
+import type { Clock } from '../../platform/runtime/clock.js';
+import type { Schedule } from '../schedule/schedule.js';
+import type { RetentionRule, RetentionServices } from './retention-rule.js';
+
+const dayMs = 86_400_000;
+
+/** Removes the data that outlived its retention rule. */
+export class Retention implements Schedule {
+  readonly name = 'retention';
+  /** Every hour, away from the full hour, when other programs of a server start their work. */
+  readonly when = { cron: '17 * * * *' };
+  private readonly logger = new Logger('retention');
+
+  constructor(
+    private readonly services: RetentionServices,
+    private readonly clock: Pick<Clock, 'now'>,
+    private readonly rules: readonly RetentionRule[],
+  ) {}
+
+  /** Runs each rule separately, so that a failure does not stop the others. */
+  async run(): Promise<void> {
+    const now = this.clock.now().getTime();
+    for (const rule of this.rules) {
+      const before = new Date(now - rule.days * dayMs);
+      await rule
+        .remove(before, this.services)
+        .catch((error: unknown) => this.logger.warn({ msg: 'data that outlived its retention stays', rule: rule.name, err: error }));
+    }
+  }
+}

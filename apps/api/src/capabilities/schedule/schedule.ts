@@ -1,0 +1,10 @@
+/**
+ * Work that runs regularly. `cron` (time of Paris): one process of the installation runs the work, as a job. `seconds`: every process
+ * runs the work, for what a dead process left and a user waits for.
+ */
+export interface Schedule {
+  readonly name: string;
+  readonly when: { readonly cron: string } | { readonly seconds: number };
+  /** May fail: the failure is logged, and the work runs again at its next time. */
+  run(): Promise<void>;
+}
