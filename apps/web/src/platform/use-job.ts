@@ -9,15 +9,18 @@ type Job<Data> = {
   isRunning: (job: Data) => boolean;
   /** What the job changes; invalidated once it is completed. */
   changes: readonly QueryKey[];
+  /** Age in ms after which a mounting screen reads the job again; the one of the query client by default. */
+  staleTime?: number;
   /** Called once, when a job that was seen running is completed. */
   onEnd?: ((job: Data) => void) | undefined;
 };
 
 /** Reads a job of the server again until it is completed, then invalidates what it changed. */
-export function useJob<Data>(job: Reading<Data>, { isRunning, changes, onEnd }: Job<Data>) {
+export function useJob<Data>(job: Reading<Data>, { isRunning, changes, staleTime, onEnd }: Job<Data>) {
   const queries = useQueryClient();
   const query = useQuery({
     ...job,
+    ...(staleTime === undefined ? {} : { staleTime }),
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data as Data) ? pace : false),
   });
   const { data } = query;

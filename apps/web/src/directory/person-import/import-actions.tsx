@@ -1,23 +1,20 @@
+import { showFailure, UndoImport } from '../../capabilities/file-import/undo-import.js';
 import { confirm } from '../../ui/dialog/confirm.js';
-import { notify } from '../../ui/feedback/notify.js';
-import { problemOf } from '../../ui/feedback/problem.js';
 import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
 import { DateField } from '../../ui/field/date-field.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { count, day, today } from '../../ui/format/format.js';
-import { Button, LinkButton } from '../../ui/page/button.js';
-import { HStack } from '../../ui/page/layout.js';
-import { useConfirmImport, useUndoImport } from './person-import.api.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { personImports } from './person-import.api.js';
 import type { ImportMode, PersonImport } from './person-import.js';
 
 const modes = [
   { value: 'all', label: 'Tout ou rien' },
   { value: 'valid-lines', label: 'Les lignes valides' },
 ];
-const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
 
-/** Confirm what was checked, or take back what was written. */
+/** Confirms a dry run, or undoes a completed import. */
 export function ImportActions({ found }: { found: PersonImport }) {
   if (found.status === 'uploaded') return <Confirm found={found} />;
   if (found.status === 'done') return <Undo found={found} />;
@@ -38,7 +35,7 @@ const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
 
 function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
   const form = useForm<ConfirmForm>({ defaultValues: { mode: 'all', leaving: false, exit_date: today() } });
-  const start = useConfirmImport();
+  const start = personImports.useMove();
   const written = dry_run.created + dry_run.updated;
   const canLeave = absent > 0 && dry_run.errors === 0;
   const isLeaving = canLeave && form.watch('leaving');
@@ -47,7 +44,8 @@ function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
     if (isBlocked) return;
     const last = exit_date ?? today();
     if (isLeaving && !(await confirmLeaving(absent, last))) return;
-    start.mutate({ id, mode, ...(isLeaving ? { leaving: { count: absent, exit_date: last } } : {}) }, { onError: failed });
+    const leaving = isLeaving ? { leaving: { count: absent, exit_date: last } } : {};
+    start.mutate({ id, move: 'confirm', body: { mode, ...leaving } }, { onError: showFailure });
   });
   return (
     <Form form={form} onSubmit={submit} label="Confirmer l’import">
@@ -77,18 +75,11 @@ function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
 }
 
 function Undo({ found: { id, counts, left } }: { found: PersonImport }) {
-  const undo = useUndoImport();
-  const ask = async (): Promise<void> => {
-    const description = `Les fiches créées iront dans la corbeille et les fiches modifiées retrouveront leurs valeurs (${count(counts.created + counts.updated + left, 'fiche')}).`;
-    if (await confirm({ description, confirmLabel: 'Annuler l’import', cancelLabel: 'Garder', destructive: true }))
-      undo.mutate(id, { onError: failed });
-  };
+  const records = count(counts.created + counts.updated + left, 'fiche');
+  const description = `Les fiches créées iront dans la corbeille et les fiches modifiées retrouveront leurs valeurs (${records}).`;
   return (
-    <HStack gap="3" wrap="wrap">
+    <UndoImport id={id} undo={personImports.useMove()} description={description}>
       <LinkButton to="/people">Voir les personnes</LinkButton>
-      <Button variant="outline" aria-disabled={undo.isPending} onClick={() => void ask()}>
-        Annuler cet import
-      </Button>
-    </HStack>
+    </UndoImport>
   );
 }

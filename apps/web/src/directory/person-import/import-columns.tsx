@@ -1,8 +1,4 @@
-import { Panel } from '../../ui/feedback/panels.js';
-import { Select } from '../../ui/field/fields.js';
-import { Form, useForm } from '../../ui/form/form.js';
-import { SubmitButton } from '../../ui/form/submit-button.js';
-import { SimpleGrid, Text } from '../../ui/page/layout.js';
+import { ColumnMapping } from '../../capabilities/file-import/column-mapping.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { importChoices, type PersonImport } from './person-import.js';
 
@@ -10,49 +6,28 @@ type Props = {
   columns: PersonImport['columns'];
   fields: readonly PersonField[];
   family: boolean;
-  isPending: boolean;
-  /** Absent once the file is no longer at hand. */
+  /** Absent when the page no longer has the file. */
   onCorrect: ((columns: Record<string, string>) => void) | undefined;
 };
 
-/** Which field each column fills: found by its title, corrected here. */
-export function ImportColumns({ columns: all, fields, family, isPending, onCorrect }: Props) {
+/** The field of a person that each column fills. Sends only the columns that the user changed. */
+export function ImportColumns({ columns: all, fields, family, onCorrect }: Props) {
   const columns = all.filter(({ header }) => header.trim() !== '');
-  // A title may hold a point, which a form reads as a path: columns are told by their place.
-  const form = useForm<{ columns: string[] }>({ defaultValues: { columns: columns.map(({ field }) => field ?? '') } });
-  const choices = importChoices(fields, family);
-  const submit = form.handleSubmit((typed) => {
-    const corrected = columns.flatMap(({ header, field }, at): [string, string][] =>
-      typed.columns[at] === (field ?? '') ? [] : [[header, typed.columns[at] ?? '']],
+  const correct = (mapped: readonly string[]): void =>
+    onCorrect?.(
+      Object.fromEntries(
+        columns.flatMap(({ header, field }, index) => (mapped[index] === (field ?? '') ? [] : [[header, mapped[index] ?? '']])),
+      ),
     );
-    onCorrect?.(Object.fromEntries(corrected));
-  });
   return (
-    <Panel title="Correspondance des colonnes">
-      <Form form={form} onSubmit={submit} label="Correspondance des colonnes">
-        <SimpleGrid columns={{ base: 1, sm: 2, lg: 3 }} gap="4">
-          {columns.map(({ header, samples }, at) => (
-            <Select
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and columns never move.
-              key={`${at} ${header}`}
-              form={form}
-              name={`columns.${at}`}
-              label={header}
-              {...(samples.length > 0 ? { hint: `Par exemple : ${samples.join(' · ')}` } : {})}
-              placeholder="Ignorée"
-              choices={choices}
-              disabled={onCorrect === undefined}
-            />
-          ))}
-        </SimpleGrid>
-        {onCorrect ? (
-          <SubmitButton variant="outline" alignSelf="flex-start" pending={isPending}>
-            Vérifier avec ces colonnes
-          </SubmitButton>
-        ) : (
-          <Text color="fg.muted">Déposez à nouveau le fichier pour changer la correspondance.</Text>
-        )}
-      </Form>
-    </Panel>
+    <ColumnMapping
+      columns={columns.map(({ header, field, samples }) => ({
+        label: header,
+        field,
+        hint: samples.length > 0 ? `Par exemple : ${samples.join(' · ')}` : undefined,
+      }))}
+      choices={importChoices(fields, family)}
+      onCorrect={onCorrect && correct}
+    />
   );
 }

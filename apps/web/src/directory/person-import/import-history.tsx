@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/feedback/panels.js';
 import { Timeline } from '../../ui/record/timeline.js';
-import { importHistoryQuery } from './person-import.api.js';
+import { importHistory } from './person-import.api.js';
 
 /** Who checked, confirmed and took the import back, and when. */
 export function ImportHistory({ id, version }: { id: string; version: number }) {
-  const { data } = useQuery(importHistoryQuery(id, version));
+  const { data } = useQuery(importHistory(id, version));
   if (!data || data.history.length === 0) return null;
   return (
     <Panel title="Historique">

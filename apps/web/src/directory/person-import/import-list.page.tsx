@@ -11,7 +11,7 @@ import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { importsQuery } from './person-import.api.js';
+import { personImports } from './person-import.api.js';
 import { type ImportStatus, importStatusLabels, type ListedImport } from './person-import.js';
 
 const tones: Record<ImportStatus, 'waiting' | 'done' | 'refused' | 'neutral'> = {
@@ -68,14 +68,14 @@ const upload = (
 
 export const readAhead: ReadAhead = (read, { query }) => {
   const first = firstQueryOf(schema, query);
-  if (first) void read(importsQuery(first));
+  if (first) void read(personImports.list(first));
 };
 
 /** Every file that was checked or written, the last one first. */
 export function Component() {
   const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(importsQuery(list.apiQuery));
+  const query = useQuery(personImports.list(list.apiQuery));
   return (
     <ListPage
       title="Imports de personnes"
@@ -84,15 +84,15 @@ export function Component() {
       noun="import"
       list={list}
       query={query}
-      rows={query.data?.imports}
+      rows={query.data?.rows}
       total={query.data?.totalCount}
       columns={columns}
       rowKey={({ id }) => id}
       rowLabel={({ file_name }) => file_name}
       href={({ id }) => `/people/upload?import=${id}`}
       searchLabel="Rechercher un fichier"
-      onPrefetch={(next) => void queries.prefetchQuery(importsQuery(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(importsQuery(query)))).imports}
+      onPrefetch={(next) => void queries.prefetchQuery(personImports.list(next))}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(personImports.list(query)))).rows}
       actions={upload}
       empty={{ title: 'Aucun import pour le moment', action: upload }}
     />

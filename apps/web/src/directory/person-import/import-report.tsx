@@ -1,4 +1,5 @@
-import { download } from '../../platform/api.js';
+import { KeptRecords } from '../../capabilities/file-import/kept-records.js';
+import { download } from '../../platform/http.js';
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { count, num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
@@ -57,15 +58,10 @@ export function ImportReport({ found }: { found: PersonImport }) {
           ))}
         </Callout>
       ) : null}
-      {kept.length > 0 ? (
-        <Callout kind="warning" title="Des fiches n’ont pas été reprises par l’annulation.">
-          {kept.map(({ line, person, reason }) => (
-            <Text key={person}>
-              Ligne {line} : {reason}
-            </Text>
-          ))}
-        </Callout>
-      ) : null}
+      <KeptRecords
+        title="Des fiches n’ont pas été reprises par l’annulation."
+        records={kept.map(({ person, ...record }) => ({ id: person, ...record }))}
+      />
       {errors.length > 0 ? (
         <Panel
           title={count(dry_run.errors, 'ligne refusée', 'lignes refusées')}
@@ -73,7 +69,7 @@ export function ImportReport({ found }: { found: PersonImport }) {
             <ExportButton
               file="Lignes refusées.xlsx"
               label="Télécharger les lignes refusées"
-              request={(_format, signal) => download(`/people/imports/${found.id}/errors`, { signal })}
+              request={(_format, signal) => download('/api/people/imports/{id}/errors', { path: { id: found.id }, signal })}
             />
           }
         >

@@ -2,9 +2,11 @@ import { ApiProblem } from '@intendance/contract/problem.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { download } from '../../platform/api.js';
+import { ImportProgress } from '../../capabilities/file-import/import-progress.js';
+import { isWorking } from '../../capabilities/file-import/is-working.js';
+import { download } from '../../platform/http.js';
 import { useAllowed } from '../../platform/me.js';
-import { ImportProgress } from '../../ui/feedback/import-progress.js';
+import { useJob } from '../../platform/use-job.js';
 import { Callout, ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
 import { PlainSelect } from '../../ui/field/plain-select.js';
@@ -19,8 +21,8 @@ import { ImportActions } from './import-actions.js';
 import { ImportColumns } from './import-columns.js';
 import { ImportHistory } from './import-history.js';
 import { ImportFigures, ImportReport } from './import-report.js';
-import { importQuery, useUploadPeople } from './person-import.api.js';
-import { isWorking, type PersonImport } from './person-import.js';
+import { personImports, useUploadPeople } from './person-import.api.js';
+import type { PersonImport } from './person-import.js';
 
 const RulesDialog = lazyDialog(async () => ({ default: (await import('./rules-dialog.js')).RulesDialog }));
 
@@ -58,7 +60,7 @@ export function Component() {
             <ExportButton
               file="Modele-import-personnes.xlsx"
               label="Modèle à remplir"
-              request={(_, signal) => download('/people/upload/model', { signal })}
+              request={(_, signal) => download('/api/people/upload/model', { signal })}
             />
             <Button variant="outline" onClick={() => setRules(true)}>
               Règles d’import
@@ -103,13 +105,7 @@ function RefusedFile({ refused, onCorrect, onSheet }: { refused: Refused } & Aga
     <Stack gap="5">
       {refused.sheets.length > 1 ? <SheetChoice personImport={refused} onSheet={onSheet} /> : null}
       {fields.length > 0 ? (
-        <ImportColumns
-          columns={refused.columns}
-          fields={fields}
-          family={isAllowed('people-family')}
-          isPending={false}
-          onCorrect={onCorrect}
-        />
+        <ImportColumns columns={refused.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
       ) : null}
     </Stack>
   );
@@ -118,7 +114,7 @@ function RefusedFile({ refused, onCorrect, onSheet }: { refused: Refused } & Aga
 type Again = { onCorrect?: (columns: Record<string, string>) => void; onSheet?: (sheet: string) => void };
 
 function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
-  const { data: found, error, refetch } = useQuery(importQuery(id));
+  const { data: found, error, refetch } = useJob(personImports.one(id), { isRunning: isWorking, changes: personImports.shown });
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const isAllowed = useAllowed();
   if (!found)
@@ -131,13 +127,7 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
       <ImportActions found={found} />
       {found.status === 'uploaded' && found.sheets.length > 1 ? <SheetChoice personImport={found} onSheet={onSheet} /> : null}
       {found.status === 'uploaded' && fields.length > 0 ? (
-        <ImportColumns
-          columns={found.columns}
-          fields={fields}
-          family={isAllowed('people-family')}
-          isPending={false}
-          onCorrect={onCorrect}
-        />
+        <ImportColumns columns={found.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
       ) : null}
       <ImportReport found={found} />
       <ImportHistory id={id} version={found.version} />

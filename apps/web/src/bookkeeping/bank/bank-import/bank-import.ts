@@ -22,9 +22,6 @@ export const importStatusLabels: Record<ImportStatus, string> = {
   undone: 'Annulé',
 };
 
-/** The work goes on at the server, whether this page is open or not. */
-export const isWorking = ({ status }: Pick<BankImportSummary, 'status'>): boolean => status === 'running' || status === 'undoing';
-
 /** What a column of a CSV file may be. */
 export const csvFieldChoices = [
   { value: 'date', label: 'Date de l’opération' },

@@ -7,22 +7,25 @@ import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { count, day, euros } from '../../../ui/format/format.js';
 import { Box, Flex, Grid, Span, Stack, Text } from '../../../ui/page/layout.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import { useAssignAccounts } from './bank-import.api.js';
+import { bankImports } from './bank-import.api.js';
 import { type BankImport, referenceText, type StatementAccount } from './bank-import.js';
 
 /** Each account that the file speaks of, and the one of the books that it is. */
 export function ImportAccounts({ found }: { found: BankImport }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
-  const assign = useAssignAccounts();
+  const assign = bankImports.useSave();
   const isOpen = found.status === 'uploaded' || found.status === 'undone' || found.status === 'failed';
   const choose = (reference: string, account: string | null): void =>
     assign.mutate(
       {
         id: found.id,
-        accounts: found.accounts.map((one) => ({
-          reference: one.reference,
-          account: one.reference === reference ? account : (one.account?.id ?? null),
-        })),
+        version: undefined,
+        body: {
+          accounts: found.accounts.map((one) => ({
+            reference: one.reference,
+            account: one.reference === reference ? account : (one.account?.id ?? null),
+          })),
+        },
       },
       { onError: (error) => void notify.error(problemOf(error).detail) },
     );

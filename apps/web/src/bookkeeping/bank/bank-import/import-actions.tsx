@@ -1,18 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { confirm } from '../../../ui/dialog/confirm.js';
-import { notify } from '../../../ui/feedback/notify.js';
-import { problemOf } from '../../../ui/feedback/problem.js';
+import { showFailure, UndoImport } from '../../../capabilities/file-import/undo-import.js';
 import { count } from '../../../ui/format/format.js';
 import { Tick } from '../../../ui/list/tick.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Span, Stack } from '../../../ui/page/layout.js';
-import { useConfirmImport, useUndoImport } from './bank-import.api.js';
+import { bankImports } from './bank-import.api.js';
 import type { BankImport } from './bank-import.js';
 import { type Answers, choicesOf, ImportDoubts } from './import-doubts.js';
 
-const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
-
-/** Confirm what was checked, or take back what was written. */
+/** Confirms a dry run, or undoes a completed import. */
 export function ImportActions({ found, after }: { found: BankImport; after: ReactNode }) {
   if (found.status === 'uploaded' || found.status === 'failed' || found.status === 'undone') return <Confirm found={found} />;
   if (found.status === 'done') return <Done found={found} after={after} />;
@@ -23,7 +19,7 @@ function Confirm({ found }: { found: BankImport }) {
   const [accepts, setAccepts] = useState(false);
   const [reconciles, setReconciles] = useState(true);
   const [answers, setAnswers] = useState<Answers>({});
-  const start = useConfirmImport();
+  const start = bankImports.useMove();
   const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && is_balanced === false);
   const { created, reconciled } = found.dry_run;
   const choices = choicesOf(answers);
@@ -60,7 +56,10 @@ function Confirm({ found }: { found: BankImport }) {
         loading={start.isPending}
         disabled={isBlocked}
         onClick={() =>
-          start.mutate({ id: found.id, accept_unbalanced: accepts, reconcile: reconciles, reconciliations: choices }, { onError: failed })
+          start.mutate(
+            { id: found.id, move: 'confirm', body: { accept_unbalanced: accepts, reconcile: reconciles, reconciliations: choices } },
+            { onError: showFailure },
+          )
         }
       >
         {label}
@@ -71,18 +70,11 @@ function Confirm({ found }: { found: BankImport }) {
 }
 
 function Done({ found: { id, counts }, after }: { found: BankImport; after: ReactNode }) {
-  const undo = useUndoImport();
-  const ask = async (): Promise<void> => {
-    const description = `Les opérations de cet import seront retirées (${count(counts.created, 'opération')}). Celles que vous avez saisies, affectées ou modifiées restent.`;
-    if (await confirm({ description, confirmLabel: 'Annuler l’import', cancelLabel: 'Garder', destructive: true }))
-      undo.mutate(id, { onError: failed });
-  };
+  const operations = count(counts.created, 'opération');
+  const description = `Les opérations de cet import seront retirées (${operations}). Celles que vous avez saisies, affectées ou modifiées restent.`;
   return (
-    <HStack gap="3" wrap="wrap">
+    <UndoImport id={id} undo={bankImports.useMove()} description={description}>
       {after}
-      <Button variant="outline" loading={undo.isPending} onClick={() => void ask()}>
-        Annuler cet import
-      </Button>
-    </HStack>
+    </UndoImport>
   );
 }

@@ -1,20 +1,22 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { isWorking } from '../../../capabilities/file-import/is-working.js';
+import { useJob } from '../../../platform/use-job.js';
 import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { Refusal } from '../../../ui/feedback/refusal.js';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { Dropzone } from '../../../ui/file/dropzone.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
+import { bookkeepingKey } from '../../bookkeeping-write.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
-import { importQuery, useUploadStatement } from './bank-import.api.js';
-import { type CsvColumn, isWorking } from './bank-import.js';
+import { bankImports, useUploadStatement } from './bank-import.api.js';
+import type { CsvColumn } from './bank-import.js';
 import { ImportColumns } from './import-columns.js';
 import { ImportReport } from './import-report.js';
 import { useDeposit } from './use-deposit.js';
-import { useFiguresAfter } from './use-figures-after.js';
 
 /** A statement, what it would do, its confirmation, its progress, its undo. `after` is where to go once it is written, `onEnd` is told that it is. */
 export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => void }) {
@@ -94,8 +96,7 @@ type OpenProps = {
 };
 
 function OpenImport({ id, file, onCorrect, onAnother, after, onEnd }: OpenProps) {
-  const { data, error, refetch } = useQuery(importQuery(id));
-  useFiguresAfter(data !== undefined && isWorking(data), onEnd);
+  const { data, error, refetch } = useJob(bankImports.one(id), { isRunning: isWorking, changes: [[bookkeepingKey]], onEnd });
   if (error && !data) return <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

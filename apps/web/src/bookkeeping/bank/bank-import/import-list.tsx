@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { count, dateTime } from '../../../ui/format/format.js';
 import type { Column } from '../../../ui/list/column.js';
 import { DataTable } from '../../../ui/list/data-table.js';
-import { importsQuery } from './bank-import.api.js';
+import { latestImports } from './bank-import.api.js';
 import { type BankImportSummary, importStatusLabels } from './bank-import.js';
 
 const columns: Column<BankImportSummary>[] = [
@@ -21,14 +21,14 @@ const columns: Column<BankImportSummary>[] = [
 
 /** The last statements, each of which can be opened again and undone. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data, error, isPending, refetch } = useQuery(importsQuery);
-  if (data && data.imports.length === 0) return null;
+  const { data, error, isPending, refetch } = useQuery(latestImports);
+  if (data && data.rows.length === 0) return null;
   return (
     <Panel title="Derniers relevés importés">
       <DataTable
         caption="Derniers relevés importés"
         columns={columns}
-        rows={data?.imports ?? []}
+        rows={data?.rows ?? []}
         rowKey={({ id }) => id}
         rowLabel={({ file_name }) => file_name}
         onOpen={({ id }) => onOpen(id)}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { ImportProgress } from '../../../ui/feedback/import-progress.js';
+import { ImportProgress } from '../../../capabilities/file-import/import-progress.js';
+import { isWorking } from '../../../capabilities/file-import/is-working.js';
+import { KeptRecords } from '../../../capabilities/file-import/kept-records.js';
 import { Callout, Panel } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { bytes, count, day, euros, num } from '../../../ui/format/format.js';
@@ -14,7 +16,6 @@ import {
   type FileProblem,
   type ImportCounts,
   importStatusLabels,
-  isWorking,
   type MovementPreview,
   type QuarantinedMovement,
   type ReconciledMovement,
@@ -58,7 +59,10 @@ export function ImportReport({ found, onCorrect, after }: Props) {
       {found.status === 'undone' ? (
         <Callout kind="success" title={`L’import est annulé : ${count(found.undone, 'opération retirée')}.`} />
       ) : null}
-      <Kept found={found} />
+      <KeptRecords
+        title={`${count(found.kept.length, 'opération')} laissées par l’annulation.`}
+        records={found.kept.map(({ operation, ...record }) => ({ id: operation, ...record }))}
+      />
       {isWorking(found) ? null : <ImportAccounts found={found} />}
       {isDryRun && found.columns.length > 0 ? <ImportColumns columns={found.columns} onCorrect={onCorrect} /> : null}
       <ImportActions found={found} after={after} />
@@ -80,19 +84,6 @@ function Figures({ counts }: { counts: ImportCounts }) {
       <StatTile label="Sans compte" value={num(counts.unassigned)} detail="compte à choisir" />
       <StatTile label="Illisibles" value={num(counts.errors)} />
     </SimpleGrid>
-  );
-}
-
-function Kept({ found: { kept } }: { found: BankImport }) {
-  if (kept.length === 0) return null;
-  return (
-    <Callout kind="warning" title={`${count(kept.length, 'opération')} laissées par l’annulation.`}>
-      {kept.map(({ line, operation, reason }) => (
-        <Text key={operation}>
-          Ligne {line} : {reason}
-        </Text>
-      ))}
-    </Callout>
   );
 }
 

@@ -1,24 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { isWorking } from '../../../capabilities/file-import/is-working.js';
+import { useJob } from '../../../platform/use-job.js';
 import { Loading, Panel } from '../../../ui/feedback/panels.js';
 import { count } from '../../../ui/format/format.js';
-import { importsQuery } from './bank-import.api.js';
-import { type BankImportSummary, isWorking } from './bank-import.js';
-import { useFiguresAfter } from './use-figures-after.js';
+import { bookkeepingKey } from '../../bookkeeping-write.js';
+import { latestImports } from './bank-import.api.js';
+import type { BankImportSummary } from './bank-import.js';
 
-const pace = 700;
 const none: never[] = [];
 
-/** The statements that are being written now. */
+/** The statements that the server writes or undoes now. */
 export function useImportsAtWork(): readonly BankImportSummary[] {
-  const { data } = useQuery({
-    ...importsQuery,
-    // Whoever comes here has just started one, or wonders where its operations are.
+  const { data } = useJob(latestImports, {
+    isRunning: ({ rows }) => rows.some(isWorking),
+    changes: [[bookkeepingKey]],
+    // The user has just started an import, or looks for its operations.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.imports.some(isWorking) ? pace : false),
   });
-  const atWork = data?.imports.filter(isWorking) ?? none;
-  useFiguresAfter(atWork.length > 0);
-  return atWork;
+  return data?.rows.filter(isWorking) ?? none;
 }
 
 /** Where a list is empty because its operations are on their way. */

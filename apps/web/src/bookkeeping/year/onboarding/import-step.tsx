@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { isWorking } from '../../../capabilities/file-import/is-working.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Callout, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
@@ -8,8 +9,7 @@ import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack } from '../../../ui/page/layout.js';
 import { accountsQuery } from '../../bank/bank-account/bank-account.api.js';
 import { SyncOperations } from '../../bank/bank-account/sync-operations.js';
-import { importQuery } from '../../bank/bank-import/bank-import.api.js';
-import { isWorking } from '../../bank/bank-import/bank-import.js';
+import { bankImports } from '../../bank/bank-import/bank-import.api.js';
 import { ImportFlow } from '../../bank/bank-import/import-flow.js';
 import { useDeposit } from '../../bank/bank-import/use-deposit.js';
 import { setupQuery, useNextStep, useRefreshSetup } from './onboarding.api.js';
@@ -30,7 +30,7 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   // A statement leads there itself, once its operations are written.
   const { id: statement } = useDeposit();
   const isOpen = statement !== null && statement !== 'new';
-  const { data: found } = useQuery({ ...importQuery(statement ?? ''), enabled: isOpen });
+  const { data: found } = bankImports.useOne(isOpen ? statement : undefined);
   const leadsThere = isOpen && found !== undefined && (isWorking(found) || found.status === 'done');
   const isConnected = accounts.some(({ connection }) => connection !== null);
   const finish = () => next.mutate(undefined, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
