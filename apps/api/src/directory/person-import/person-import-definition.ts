@@ -14,6 +14,7 @@ import {
 } from '@intendance/domain/directory/person-import/person-import.js';
 import type {
   DecidedRows,
+  ImportAt,
   ImportDefinition,
   ImportStep,
   ImportUndoer,
@@ -35,6 +36,8 @@ export type PersonImportTypes = {
   row: PlannedLine;
   record: ImportedPerson;
 };
+
+export type FoundImport = ImportAt<PersonImportTypes>;
 
 type Services = {
   readonly planner: ImportPlanner;

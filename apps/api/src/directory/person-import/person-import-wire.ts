@@ -4,7 +4,7 @@ import type { Absent } from './import-absents.js';
 import type { ImportReport } from './import-report.js';
 import type { ListedImportDto, PersonImportDto, PersonImportSummaryDto } from './person-import.dto.js';
 import type { ListedImport } from './person-import.listing.js';
-import type { FoundImport } from './person-imports.js';
+import type { FoundImport } from './person-import-definition.js';
 
 export const importToWire = (
   { id, version, state }: FoundImport,

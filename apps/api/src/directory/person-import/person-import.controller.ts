@@ -4,6 +4,7 @@ import type { PersonImportId } from '@intendance/domain/directory/person-import/
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { savedImport } from '../../capabilities/file-import/import-routes.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';
@@ -13,22 +14,18 @@ import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
+import type { Saved } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
-import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
+import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
-import { ImportAbsents } from './import-absents.js';
 import { importModel } from './import-model.js';
 import { ImportFile, readCorrections } from './import-upload.js';
-import { ConfirmImportDto, ListedImportDto, PersonImportDto } from './person-import.dto.js';
-import { type ListedImport, personImportListing } from './person-import.listing.js';
-import { importToWire, listedToWire } from './person-import-wire.js';
-import { type FoundImport, type ImportUpload, PersonImports } from './person-imports.js';
+import { ConfirmImportDto, PersonImportDto } from './person-import.dto.js';
+import { type ImportUpload, PersonImports } from './person-imports.js';
 
 @ApiTags('people')
 @Access({ feature: 'people-edit' })
@@ -36,10 +33,8 @@ import { type FoundImport, type ImportUpload, PersonImports } from './person-imp
 export class PersonImportController {
   constructor(
     private readonly imports: PersonImports,
-    private readonly absents: ImportAbsents,
     private readonly configured: ConfiguredFields,
     private readonly clock: Clock,
-    private readonly lister: Lister,
     private readonly historyReader: HistoryReader,
   ) {}
 
@@ -68,7 +63,7 @@ export class PersonImportController {
     @CurrentSession() session: Session,
     @ImportFile() file: ImportUpload,
   ): Promise<Saved<PersonImportDto>> {
-    return this.saved(context, await this.imports.upload(context, file, allows('people-family', session.profile)));
+    return savedImport(this.imports, context, await this.imports.upload(context, file, allows('people-family', session.profile)));
   }
 
   @Get('upload/model')
@@ -78,13 +73,6 @@ export class PersonImportController {
   async model(@Ctx() context: RequestContext, @CurrentSession() session: Session): Promise<DownloadAnswer> {
     const { fields } = await this.configured.of(context);
     return importModel(fields, allows('people-family', session.profile));
-  }
-
-  @Get('imports')
-  @ApiOperation({ summary: 'Lister les imports, du plus récent au plus ancien' })
-  @ApiListing(personImportListing, ListedImportDto)
-  async list(@Ctx() context: RequestContext, @ListParams(personImportListing) request: ListRequest): Promise<PageAnswer<ListedImportDto>> {
-    return pageAnswer(personImportListing, await this.lister.page<ListedImport>(context, personImportListing, request), listedToWire);
   }
 
   @Get('imports/:id/history')
@@ -99,14 +87,6 @@ export class PersonImportController {
     return this.historyReader.ofRecord(context, 'person_import', id, request, session);
   }
 
-  @Get('imports/:id')
-  @ApiOperation({ summary: 'Lire un import : avancement, changements, refus' })
-  @ApiOkResponse({ type: PersonImportDto })
-  @ApiProblem(personImportErrors.unknown())
-  async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PersonImportDto>> {
-    return this.saved(context, await this.imports.fileImport.find(context, id as PersonImportId));
-  }
-
   @Post('imports/:id/confirm')
   @HttpCode(200)
   @ApiOperation({ summary: 'Écrire un import, en tâche de fond' })
@@ -119,33 +99,6 @@ export class PersonImportController {
       corrections: columns && readCorrections(columns),
       leaving: leaving && { count: leaving.count, exitDate: (leaving.exit_date as LocalDate | undefined) ?? this.clock.today() },
     };
-    return this.saved(context, await this.imports.confirm(context, id as PersonImportId, confirmation));
-  }
-
-  @Post('imports/:id/undo')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Annuler un import entier, en tâche de fond' })
-  @ApiOkResponse({ type: PersonImportDto })
-  @ApiProblem(personImportErrors.unknown(), personImportErrors.running(), personImportErrors.notDone())
-  async undo(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PersonImportDto>> {
-    return this.saved(context, await this.imports.fileImport.undo(context, id as PersonImportId));
-  }
-
-  @Get('imports/:id/errors')
-  @ApiOperation({ summary: 'Télécharger les lignes refusées, avec leurs raisons' })
-  @ApiProduces('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  @ApiOkResponse({ description: 'Le classeur.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(personImportErrors.unknown(), personImportErrors.fileErased())
-  errors(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
-    return this.imports.refused(context, id as PersonImportId);
-  }
-
-  private async saved(context: RequestContext, found: FoundImport): Promise<Saved<PersonImportDto>> {
-    return new Saved(await this.wire(context, found), found.version, found.position);
-  }
-
-  private async wire(context: RequestContext, found: FoundImport): Promise<PersonImportDto> {
-    const report = await this.imports.fileImport.report(context, found);
-    return importToWire(found, report, await this.absents.named(context, report?.absents ?? []));
+    return savedImport(this.imports, context, await this.imports.confirm(context, id as PersonImportId, confirmation));
   }
 }

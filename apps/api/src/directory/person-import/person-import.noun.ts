@@ -10,11 +10,12 @@ import { PeopleUndo } from './people-undo.js';
 import { PersonImportController } from './person-import.controller.js';
 import { personImportHistory } from './person-import.history.js';
 import { personImportList } from './person-import-list.projection.js';
+import { PersonImportRoutes } from './person-import-routes.js';
 import { PersonImports } from './person-imports.js';
 
 export const personImportNoun = noun({
   feature: 'people-edit',
-  controllers: [PersonImportController],
+  controllers: [PersonImportRoutes, PersonImportController],
   providers: [PeopleUndo, ImportAbsents, ImportAssessment, ImportPlanner, PersonImports],
   projections: [projection(personImportList)],
   history: [personImportHistory],

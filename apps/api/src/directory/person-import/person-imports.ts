@@ -14,8 +14,8 @@ import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { type FileImport, FileImports } from '../../capabilities/file-import/file-imports.js';
-import type { ImportAt } from '../../capabilities/file-import/import-definition.js';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
+import type { ImportService } from '../../capabilities/file-import/import-routes.js';
 import { refusedRowsWorkbook } from '../../capabilities/file-import/refused-rows.js';
 import type { DownloadAnswer } from '../../platform/http/download.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -24,7 +24,9 @@ import { ImportAbsents } from './import-absents.js';
 import { ImportAssessment, type PreparedImport } from './import-assessment.js';
 import { ImportPlanner } from './import-plan.js';
 import { PeopleUndo } from './people-undo.js';
-import { type PersonImportTypes, personImportDefinition } from './person-import-definition.js';
+import type { PersonImportDto } from './person-import.dto.js';
+import { type FoundImport, type PersonImportTypes, personImportDefinition } from './person-import-definition.js';
+import { importToWire } from './person-import-wire.js';
 import { refusedLines, refusedLinesSheet } from './refused-lines.js';
 
 export type ImportUpload = {
@@ -39,11 +41,10 @@ export type ImportConfirmation = {
   readonly corrections?: ColumnCorrections | undefined;
   readonly leaving?: AbsentsLeaving | undefined;
 };
-export type FoundImport = ImportAt<PersonImportTypes>;
 
 /** Imports of people, from the upload of a file to the undo. */
 @Injectable()
-export class PersonImports {
+export class PersonImports implements ImportService<PersonImportTypes, PersonImportDto> {
   readonly fileImport: FileImport<PersonImportTypes>;
 
   constructor(
@@ -90,12 +91,17 @@ export class PersonImports {
   }
 
   /** Decided by the rules and the people of now. */
-  async refused(context: RequestContext, id: PersonImportId): Promise<DownloadAnswer> {
+  async refusedRows(context: RequestContext, id: PersonImportId): Promise<DownloadAnswer> {
     const { state } = await this.fileImport.find(context, id);
     if (state.isErased) throw personImportErrors.fileErased();
     const prepared = await this.prepare(context, id, state);
     const lines = refusedLines(prepared, await this.planner.refusals(context, prepared));
     return refusedRowsWorkbook(refusedLinesSheet(prepared), lines, { author: context.actor.name, at: this.clock.now() });
+  }
+
+  async toWire(context: RequestContext, found: FoundImport): Promise<PersonImportDto> {
+    const report = await this.fileImport.report(context, found);
+    return importToWire(found, report, await this.absents.named(context, report?.absents ?? []));
   }
 
   private async prepare(context: RequestContext, id: PersonImportId, state: StartedImport): Promise<PreparedImport> {

@@ -10,7 +10,7 @@ export function KeptRecords({ title, records }: { title: string; records: readon
     <Callout kind="warning" title={title}>
       {records.map(({ id, line, reason }) => (
         <Text key={id}>
-          Ligne {line} : {reason}
+          Ligne {line} : {reason}
         </Text>
       ))}
     </Callout>

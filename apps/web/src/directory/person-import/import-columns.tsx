@@ -24,7 +24,7 @@ export function ImportColumns({ columns: all, fields, family, onCorrect }: Props
       columns={columns.map(({ header, field, samples }) => ({
         label: header,
         field,
-        hint: samples.length > 0 ? `Par exemple : ${samples.join(' · ')}` : undefined,
+        hint: samples.length > 0 ? `Par exemple : ${samples.join(' · ')}` : undefined,
       }))}
       choices={importChoices(fields, family)}
       onCorrect={onCorrect && correct}

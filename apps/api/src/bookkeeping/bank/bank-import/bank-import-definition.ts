@@ -10,7 +10,7 @@ import {
   knownImport,
 } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import { statementBalances } from '@intendance/domain/bookkeeping/bank/bank-import/statement-balances.js';
-import type { ImportDefinition, ImportStep, ImportWriter } from '../../../capabilities/file-import/import-definition.js';
+import type { ImportAt, ImportDefinition, ImportStep, ImportWriter } from '../../../capabilities/file-import/import-definition.js';
 import type { BankAssessment } from './bank-assessment.js';
 import type { ImportReport } from './import-report.js';
 import { operationIdOf } from './operation-ids.js';
@@ -26,6 +26,8 @@ export type BankImportTypes = {
   row: TargetedMovement;
   record: WrittenOperation;
 };
+
+export type FoundBankImport = ImportAt<BankImportTypes>;
 
 /** A thousand streams per append: fewer cost round trips, more make other writers wait. */
 const movementsPerAppend = 1000;

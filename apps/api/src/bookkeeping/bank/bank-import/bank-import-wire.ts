@@ -11,7 +11,7 @@ import type {
   StatementAccountDto,
 } from './bank-import.dto.js';
 import type { ListedBankImport } from './bank-import.listing.js';
-import type { FoundBankImport } from './bank-imports.js';
+import type { FoundBankImport } from './bank-import-definition.js';
 import type { BookAccount } from './import-books.js';
 import type { AccountReport, ImportReport } from './import-report.js';
 

@@ -6,13 +6,14 @@ import { BankAssessment } from './bank-assessment.js';
 import { BankImportController } from './bank-import.controller.js';
 import { bankImportHistory } from './bank-import.history.js';
 import { bankImportList } from './bank-import-list.projection.js';
+import { BankImportRoutes } from './bank-import-routes.js';
 import { BankImports } from './bank-imports.js';
 import { ImportBooks } from './import-books.js';
 import { KnownReferences } from './known-references.js';
 
 export const bankImportNoun = noun({
   feature: 'comptability',
-  controllers: [BankImportController],
+  controllers: [BankImportRoutes, BankImportController],
   providers: [BankAssessment, BankImports, ImportBooks, KnownReferences],
   projections: [projection(bankImportList)],
   history: [bankImportHistory],

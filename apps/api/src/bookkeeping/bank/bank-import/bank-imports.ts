@@ -14,7 +14,7 @@ import type { KnownImport } from '@intendance/domain/bookkeeping/bank/bank-impor
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
 import { type FileImport, FileImports } from '../../../capabilities/file-import/file-imports.js';
-import type { ImportAt } from '../../../capabilities/file-import/import-definition.js';
+import type { ImportService } from '../../../capabilities/file-import/import-routes.js';
 import { refusedRowsWorkbook } from '../../../capabilities/file-import/refused-rows.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
 import type { DownloadAnswer } from '../../../platform/http/download.js';
@@ -23,7 +23,9 @@ import { mustBeSameRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { BankAssessment } from './bank-assessment.js';
-import { type BankImportTypes, bankImportDefinition } from './bank-import-definition.js';
+import type { BankImportDto } from './bank-import.dto.js';
+import { type BankImportTypes, bankImportDefinition, type FoundBankImport } from './bank-import-definition.js';
+import { importToWire } from './bank-import-wire.js';
 import { type BookAccount, ImportBooks } from './import-books.js';
 import { imbalancesOf } from './import-report.js';
 import { KnownReferences } from './known-references.js';
@@ -31,11 +33,10 @@ import { type FileReading, readStatements, referencesOf, targeted } from './prep
 import { unwrittenLines, unwrittenLinesSheet } from './unwritten-lines.js';
 
 export type BankUpload = FileReading & { readonly fileName: string; readonly content: Buffer; readonly accountId: string | null };
-export type FoundBankImport = ImportAt<BankImportTypes>;
 
 /** Imports of bank statements, from the upload of a file to the undo. */
 @Injectable()
-export class BankImports {
+export class BankImports implements ImportService<BankImportTypes, BankImportDto> {
   readonly fileImport: FileImport<BankImportTypes>;
 
   constructor(
@@ -97,7 +98,7 @@ export class BankImports {
   }
 
   /** Judged by the ledger of now. */
-  async unwritten(context: RequestContext, id: BankImportId): Promise<DownloadAnswer> {
+  async refusedRows(context: RequestContext, id: BankImportId): Promise<DownloadAnswer> {
     const { state } = await this.fileImport.find(context, id);
     const prepared = await this.assessment.prepare(context, id, state);
     const report = await this.assessment.assess(context, prepared, state, Number.POSITIVE_INFINITY);
@@ -105,8 +106,8 @@ export class BankImports {
     return refusedRowsWorkbook(unwrittenLinesSheet, unwrittenLines(report, prepared), author);
   }
 
-  accounts({ environmentId }: RequestContext): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
-    return this.books.accounts(environmentId);
+  async toWire(context: RequestContext, found: FoundBankImport): Promise<BankImportDto> {
+    return importToWire(found, await this.fileImport.report(context, found), await this.books.accounts(context.environmentId));
   }
 
   private async recognized(context: RequestContext, file: BankFile, selected: BankAccountId | null) {

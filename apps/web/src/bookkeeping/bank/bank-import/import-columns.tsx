@@ -12,7 +12,7 @@ export function ImportColumns({ columns, onCorrect }: Props) {
       columns={columns.map(({ header, field, sample }, index) => ({
         label: header === '' ? `Colonne ${index + 1}` : header,
         field,
-        hint: sample === '' ? undefined : `Exemple : ${sample}`,
+        hint: sample === '' ? undefined : `Exemple : ${sample}`,
       }))}
       choices={csvFieldChoices}
       onCorrect={onCorrect && correct}
