@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exitCodes } from '../src/platform/runtime/startup-error.js';
 import { ServerProcess, until } from './server-process.js';
@@ -13,6 +15,29 @@ beforeEach(async () => {
   server = await ServerProcess.prepare();
 });
 afterEach(() => server.remove());
+
+/** A structure, its first administrator and one person: the first personal data of a database. */
+async function recordPerson({ dataDir, url }: ServerProcess): Promise<void> {
+  const { stdout } = await promisify(execFile)(process.execPath, [intendance, 'environments', 'create', ...administrator], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', INTENDANCE_DATA_DIR: dataDir },
+  });
+  await post(`${url}/api/reset-password/${stdout.trim().split('/').at(-1)}`, { password, password_confirm: password });
+  const login = await post(`${url}/api/login_check`, { email, password });
+  const { token } = (await login.json()) as { token: string };
+  await post(`${url}/api/people`, { firstname: 'Zoé', lastname: 'Martin' }, { authorization: `Bearer ${token}` });
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const options = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+const intendance = resolve(import.meta.dirname, '../../cli/bin/intendance.mjs');
+const email = 'claire@cse.example';
+const password = 'Bonne-Journee-2026';
+const administrator = ['--type', 'CSE', '--name', 'CSE', '--email', email, '--firstname', 'Claire', '--lastname', 'Morel'];
 
 const isGone = (pid: number | null) => async () => {
   try {
@@ -146,7 +171,8 @@ describe('a server that cannot start says why in one sentence', () => {
   });
 
   it('when the data of people was kept under another key, which it never replaces', async () => {
-    await server.restart({ DEMO: 'true' });
+    await server.restart();
+    await recordPerson(server);
     await server.signal('SIGTERM');
     const file = join(server.dataDir, 'personal-data.key');
     const right = await readFile(file, 'utf8');
