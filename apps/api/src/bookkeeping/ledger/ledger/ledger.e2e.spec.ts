@@ -165,7 +165,10 @@ describe('the lettering', () => {
     const lines = [0, 1].map((rank) => ({ writing_id: id, line: rank }));
     expect(codeOf(await stage.post('/writings/lettering', { ...asked, account: '512001', lines }))).toBe('409 lettering.unknown-line');
     expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
-    const lettered = await stage.post('/writings/lettering', { ...asked, lines });
+    const retry = { 'idempotency-key': 'lettering' };
+    const lettered = await stage.post('/writings/lettering', { ...asked, lines }, retry);
+    const repeated = await stage.post('/writings/lettering', { ...asked, lines }, retry);
+    expect([repeated.statusCode, repeated.json()]).toEqual([200, lettered.json()]);
     expect(lettered.json()).toEqual({ account: '411000', letters: [{ letter: 'AA', lines }] });
     const shown = (await stage.readAfter(lettered, '/writings?account=411000')).json<LedgerDto>();
     expect(shown.writings.map(({ letter }) => letter)).toEqual(['AA', 'AA']);

@@ -1,12 +1,9 @@
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
-import {
-  type AccountingActivityId,
-  accountingActivityStream,
-} from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import { accountingActivityDecider, knownActivity } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit, stale } from '@intendance/event-store/unit-of-work.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { accountingActivityCase } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
+import { stale } from '@intendance/event-store/unit-of-work.js';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
@@ -14,8 +11,8 @@ import { ApiIfMatch } from '../../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../../platform/http/saved.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { Keywords } from './keywords.js';
 import { AccountingActivityDto, CheckedKeywordsDto, CheckKeywordsDto, UpdateKeywordsDto } from './plan.dto.js';
 import { Plan } from './plan.js';
@@ -27,7 +24,7 @@ import { activityToWire, seesDetails } from './plan-wire.js';
 export class KeywordsController {
   constructor(
     private readonly keywords: Keywords,
-    private readonly store: EventStore,
+    private readonly commands: CommandBus,
     private readonly plan: Plan,
   ) {}
 
@@ -52,11 +49,8 @@ export class KeywordsController {
     @IfMatch() expected?: number,
   ): Promise<Saved<AccountingActivityDto>> {
     const id = activity as AccountingActivityId;
-    const { value, version, position } = await executeUnit(this.store, appendRequest(context, 'ChangeActivityKeywords'), async (unit) => {
-      const loaded = await unit.load(accountingActivityStream(id), accountingActivityDecider, expected);
-      const command = { type: 'ChangeActivityKeywords', data: { keywords } } as const;
-      return knownActivity(unit.append(loaded, accountingActivityDecider.decide(command, loaded.state)).state);
-    });
+    const command = { type: 'ChangeActivityKeywords', id, data: { keywords } } as const;
+    const { value, version, position } = await this.commands.execute(new ExecuteCase(context, accountingActivityCase, command, expected));
     const listed = (await this.plan.activities(context)).find((candidate) => candidate.id === id);
     const { category_name = '', splits = 0 } = listed ?? {};
     return new Saved(activityToWire({ id, version, state: value, category_name, splits }, seesDetails(session)), version, position);

@@ -1,8 +1,14 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { accountingActivityErrors } from './accounting-activity.errors.js';
-import type { AccountingActivityEvent, AccountingActivityFacts } from './accounting-activity.events.js';
+import {
+  type AccountingActivityEvent,
+  type AccountingActivityFacts,
+  type AccountingActivityId,
+  accountingActivityStream,
+} from './accounting-activity.events.js';
 import { keywordText } from './keyword-rules.js';
 
 export type AccountingActivityCommand =
@@ -46,6 +52,13 @@ export function liveActivity(activity: AccountingActivity): KnownAccountingActiv
   if (known.status === 'removed') throw accountingActivityErrors.removed();
   return known;
 }
+
+/** The writes of one activity alone. Saves of the whole plan write many activities at once. */
+export const accountingActivityCase = singleStreamCase({
+  decider: accountingActivityDecider,
+  stream: (id: AccountingActivityId) => accountingActivityStream(id),
+  answer: knownActivity,
+});
 
 function decide(command: AccountingActivityCommand, activity: AccountingActivity): AccountingActivityEvent[] {
   if (command.type === 'AddAccountingActivity') {
