@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Books, uniqueWord } from './books.js';
 import { test } from './fixtures.js';
-import { type PreparedAnswers, type State, visitStates, widest } from './visit-states.js';
+import { type PreparedAnswers, type State, visitStates } from './visit-states.js';
 
 const h1 = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 const fail = (path: string) => (page: Page) =>
@@ -47,6 +47,7 @@ const states: State[] = [
   {
     name: 'home, notifications',
     path: '/home',
+    isReachedByWidth: true,
     reach: async (page) => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       const menu = page.getByRole('button', { name: 'Ouvrir le menu' });
@@ -305,43 +306,39 @@ const prepared: PreparedAnswers = {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const width of [widest, 360])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+// Longest first: the workers then end together.
+test('screens of bookkeeping have no violation', async ({ page, signIn, request }) => {
+  test.setTimeout(300_000);
+  await signIn('admin@cse.demo');
+  const ledger = await Books.open(request);
+  const account = await ledger.account();
+  const word = uniqueWord();
+  const spent = await ledger.operation(account, `CB ${word} FNAC`, -12);
+  await ledger.office.post('/comptability/operations/allocate', { ids: [spent.id], by_keywords: true });
+  await ledger.operation(account, `CB ${word} SNCF`, -12);
+  await visitStates(page, books, prepared);
+});
 
-    test('public screens have no violation', async ({ page }) => visitStates(page, publicStates, prepared));
+test('screens behind the session have no violation', async ({ page, signIn }) => {
+  test.setTimeout(300_000);
+  await signIn('admin@cse.demo');
+  await visitStates(page, states, prepared);
+});
 
-    test('screens of the directory have no violation', async ({ page, signIn }) => {
-      test.setTimeout(300_000);
-      await signIn('admin@cse.demo');
-      await visitStates(page, people, prepared);
-    });
+test('screens of registrations have no violation', async ({ page, signIn, office }) => {
+  test.setTimeout(300_000);
+  const activity = await office.registrationActivity({ attendees_limit: 5, rule_comment: 'Un cadeau par enfant' });
+  const [person] = await office.people();
+  if (!person) throw new Error('the demo has no one');
+  await office.register(activity, person, 3);
+  await signIn('admin@cse.demo');
+  await visitStates(page, registrations, prepared);
+});
 
-    test('screens of registrations have no violation', async ({ page, signIn, office }) => {
-      test.setTimeout(300_000);
-      const activity = await office.registrationActivity({ attendees_limit: 5, rule_comment: 'Un cadeau par enfant' });
-      const [person] = await office.people();
-      if (!person) throw new Error('the demo has no one');
-      await office.register(activity, person, 3);
-      await signIn('admin@cse.demo');
-      await visitStates(page, registrations, prepared);
-    });
+test('screens of the directory have no violation', async ({ page, signIn }) => {
+  test.setTimeout(300_000);
+  await signIn('admin@cse.demo');
+  await visitStates(page, people, prepared);
+});
 
-    test('screens behind the session have no violation', async ({ page, signIn }) => {
-      test.setTimeout(300_000);
-      await signIn('admin@cse.demo');
-      await visitStates(page, states, prepared);
-    });
-
-    test('screens of bookkeeping have no violation', async ({ page, signIn, request }) => {
-      test.setTimeout(300_000);
-      await signIn('admin@cse.demo');
-      const ledger = await Books.open(request);
-      const account = await ledger.account();
-      const word = uniqueWord();
-      const spent = await ledger.operation(account, `CB ${word} FNAC`, -12);
-      await ledger.office.post('/comptability/operations/allocate', { ids: [spent.id], by_keywords: true });
-      await ledger.operation(account, `CB ${word} SNCF`, -12);
-      await visitStates(page, books, prepared);
-    });
-  });
+test('public screens have no violation', async ({ page }) => visitStates(page, publicStates, prepared));

@@ -8,10 +8,10 @@ const everything = ['Accueil', 'Activités'];
 /** What each demo user is shown, and where the refused addresses lead. */
 const cases: Case[] = [
   { email: 'admin@cse.demo', links: everything, refused: { '/unknown': '/home' } },
-  { email: 'lecture@cse.demo', links: everything, refused: { '/environment': '/home' } },
+  { email: 'lecture@cse.demo', links: everything, refused: { '/people/new': '/home', '/comptability': '/home' } },
   { email: 'admin@asso.demo', links: everything, refused: {} },
   { email: 'admin@syndicat.demo', links: everything, refused: {} },
-  { email: 'admin@toutapprendre.demo', links: everything, refused: { '/environment': '/home' } },
+  { email: 'admin@toutapprendre.demo', links: everything, refused: { '/people/new': '/home', '/comptability': '/home' } },
   {
     email: 'admin@flash.demo',
     links: ['Accueil'],
