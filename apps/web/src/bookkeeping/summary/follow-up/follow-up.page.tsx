@@ -27,7 +27,8 @@ const titleOf = (budget: BudgetScope, isCse: boolean): string => (isCse ? `Suivi
 
 /** What each activity was granted for a year and what it used, by category; one category with its operations. */
 export function Component() {
-  const { budget, category } = useParams();
+  // `/comptability/gestion/NO` is a screen of its own, open without budgets: its path has no parameter.
+  const { budget = 'NO', category } = useParams();
   const isCse = useMe().is_cse;
   const years = useQuery(fiscalYearsQuery);
   if (!isScope(budget)) return <Navigate to="/comptability" replace />;
