@@ -28,7 +28,7 @@ import { attachmentDecider } from '@intendance/domain/capabilities/attachment/at
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
-import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
 import { describe, expect, it } from '@jest/globals';
@@ -63,7 +63,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'person-field': personFieldDecider,
   'plan-application': planApplicationDecider,
   'person-import': personImportDecider,
-  'person-request': personRequestDecider,
+  'person-request': personRequestFold,
   refund: refundFold,
   'refund-activity': refundActivityDecider,
   'refund-allowance': refundAllowanceDecider,

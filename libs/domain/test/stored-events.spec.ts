@@ -11,7 +11,7 @@ import { attachmentDecider } from '../src/capabilities/attachment/attachment.js'
 import { personDecider } from '../src/directory/person/person.js';
 import { personFieldDecider } from '../src/directory/person-field/person-field.js';
 import { personImportDecider } from '../src/directory/person-import/person-import.js';
-import { personRequestDecider } from '../src/directory/person-request/person-request.js';
+import { personRequestFold } from '../src/directory/person-request/person-request-state.js';
 
 type Stored = { type: string; data: object };
 type AnyDecider = Pick<Decider<never, never, unknown>, 'initial' | 'evolve'>;
@@ -24,7 +24,7 @@ const nouns: [string, AnyDecider, object][] = [
   ],
   ['directory/person-field', personFieldDecider, { 15: { code: 'CUSTOM1', name: 'Site', required: true } }],
   ['directory/person-import', personImportDecider, { status: 'undone', mode: 'valid-lines', upTo: 5, failure: null }],
-  ['directory/person-request', personRequestDecider, { status: 'APPROVED', comment: 'Acte illisible', member: { firstname: 'Zoë' } }],
+  ['directory/person-request', personRequestFold, { status: 'APPROVED', comment: 'Acte illisible', member: { firstname: 'Zoë' } }],
   ['activities/refund-activity', refundActivityDecider, { status: 'live', current: { version: 4, enabled: true, period: 'trimestre' } }],
   ['activities/refund-allowance', refundAllowanceDecider, { size: 1 }],
   ['capabilities/attachment', attachmentDecider, { status: 'discarded' }],

@@ -1,5 +1,4 @@
-import { type MemberId, personStream } from '@intendance/domain/directory/person/person.events.js';
-import { type PersonCommand, personDecider } from '@intendance/domain/directory/person/person.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { type PersonFieldSettings, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
 import { fieldOf, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
@@ -9,13 +8,14 @@ import {
   type RequestDocument,
   type RequestedMember,
 } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { type PersonRequestCommand, personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { type PersonRequestCommand, personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { lastName } from '@intendance/kernel/names.js';
 import { appendRequest } from '../platform/tenancy/append-request.js';
 import { pngReceipt } from './bills.js';
+import { executeInBatch } from './execute-in-batch.js';
 import { childFirstnames } from './french-names.js';
 import type { SeededHousehold } from './households.js';
 import { sites } from './profiles.js';
@@ -82,31 +82,13 @@ async function play(run: SeedRun, request: PlannedRequest, today: LocalDate): Pr
   };
   const documents = index % 2 === 0 ? [await upload(run, seed)] : [];
   const comment = `Naissance de ${member.firstname}`;
-  await act(run, request, { type: 'SubmitPersonRequest', data: { personId: household.id, member, comment, documents, today } });
-  const memberId = derivedId<'member'>(`person request ${request.id}`) as MemberId;
+  await act(run, request, { type: 'SubmitPersonRequest', data: { personId: household.id, member, comment, documents } });
   if (outcome === 'REFUSED') await act(run, request, { type: 'RefusePersonRequest', data: { comment: random.pick(reasons) } });
-  if (outcome !== 'APPROVED') return;
-  const { role, civility: _, ...names } = member;
-  await act(run, request, { type: 'ApprovePersonRequest', data: { memberId, comment: '' } }, [
-    { type: 'AddFamilyMember', data: { role, requestId: request.id, member: { id: memberId, ...names } } },
-    ...documents.map(
-      (document): PersonCommand => ({ type: 'AttachPersonDocument', data: { ...document, fieldCode: null, attachedOn: today } }),
-    ),
-  ]);
+  if (outcome === 'APPROVED') await act(run, request, { type: 'ApprovePersonRequest', data: { comment: '' } });
 }
 
-async function act(
-  run: SeedRun,
-  { id, household }: PlannedRequest,
-  command: PersonRequestCommand,
-  onPerson: readonly PersonCommand[] = [],
-): Promise<void> {
-  await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
-    const request = await unit.load(personRequestStream(id), personRequestDecider);
-    unit.append(request, personRequestDecider.decide(command, request.state));
-    let person = await unit.load(personStream(household.id), personDecider);
-    for (const change of onPerson) person = unit.append(person, personDecider.decide(change, person.state));
-  });
+async function act(run: SeedRun, { id }: PlannedRequest, command: PersonRequestCommand): Promise<void> {
+  await executeInBatch(run, personRequestCase, { id, ...command }, run.today);
 }
 
 const upload = (run: SeedRun, seed: string): Promise<RequestDocument> =>

@@ -1,20 +1,20 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
-import { personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { type PersonRequestId, personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
+import { personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
 import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Traces } from '../../platform/traces/traces.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 const longestWaitMs = 10_000;
 
@@ -25,6 +25,7 @@ export class ClearRecordsWhenPersonErased implements Policy {
   readonly from = ['person'];
 
   constructor(
+    private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly db: TenantDb,
     private readonly attachments: Attachments,
@@ -44,17 +45,13 @@ export class ClearRecordsWhenPersonErased implements Policy {
       'SELECT id FROM read.person_request_list WHERE person_id = $1',
       [personId],
     );
-    for (const { id } of requests) await this.clearRequest(erasure, personId, id);
+    for (const { id } of requests) await this.clearRequest(erasure, id);
   }
 
-  private async clearRequest(erasure: RecordedEvent, personId: PersonId, id: string): Promise<void> {
+  private async clearRequest(erasure: RecordedEvent, id: string): Promise<void> {
     const context = erasureContext(erasure, id);
-    const stream = personRequestStream(id as never);
-    await executeUnit(this.store, appendRequest(context, 'ErasePersonalData'), async (unit) => {
-      const request = await unit.load(stream, personRequestDecider);
-      unit.append(request, personRequestDecider.decide({ type: 'ErasePersonRequest' }, request.state));
-      unit.erase(personId);
-    });
+    const stream = personRequestStream(id as PersonRequestId);
+    await this.commands.execute(new ExecuteCase(context, personRequestCase, { id: id as PersonRequestId, type: 'ErasePersonalData' }));
     const documents = await this.attachments.erase(erasureContext(erasure, `${id} documents`), personRequestAttachments, stream);
     const [slice] = await this.store.read(context.environmentId, [stream]);
     await this.traces.remove({ records: [id, ...documents], letters: (slice?.events ?? []).map((event) => event.id) });

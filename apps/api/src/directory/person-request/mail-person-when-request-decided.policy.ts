@@ -5,7 +5,7 @@ import {
   type PersonRequestId,
   personRequestStream,
 } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
@@ -31,7 +31,7 @@ export class MailPersonWhenRequestDecided implements Policy {
     if (!isDecision || recorded.metadata.source === 'import') return;
     const { environmentId, stream } = recorded;
     const [slice] = await this.store.read(environmentId, [personRequestStream(streamKeyOf(stream) as PersonRequestId)]);
-    const request = foldSlice(personRequestDecider, slice);
+    const request = foldSlice(personRequestFold, slice);
     if (request.status === 'none') return;
     const [personSlice] = await this.store.read(environmentId, [personStream(request.personId)]);
     const person = foldSlice(personDecider, personSlice);

@@ -3,8 +3,8 @@ import {
   type KnownPersonRequest,
   knownRequest,
   type PersonRequest,
-  personRequestDecider,
-} from '@intendance/domain/directory/person-request/person-request.js';
+  personRequestFold,
+} from '@intendance/domain/directory/person-request/person-request-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { RowProjection, Tally } from '../../platform/projection/projection.js';
@@ -46,8 +46,8 @@ export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestR
   },
   tallies: [byStatus],
   fold: (row, event: RecordedEvent<PersonRequestEvent>) => {
-    const before: PersonRequest = row?.state ?? personRequestDecider.initial;
-    const state = knownRequest(personRequestDecider.evolve(before, event));
+    const before: PersonRequest = row?.state ?? personRequestFold.initial;
+    const state = knownRequest(personRequestFold.evolve(before, event));
     return {
       id: streamKeyOf(event.stream),
       person_id: state.personId,

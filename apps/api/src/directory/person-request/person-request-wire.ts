@@ -1,5 +1,5 @@
 import type { RequestedMember } from '@intendance/domain/directory/person-request/person-request.events.js';
-import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request.js';
+import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
@@ -33,14 +33,11 @@ export function requestToWire({ id, version, state, created_at, lastname, firstn
   };
 }
 
-/** What a body says of the member, on top of what was known. */
-export function memberOf(typed: SaveRequestDataDto, before?: RequestedMember): RequestedMember {
-  const role = typed.type && (typed.type === 'SPOUSE' ? ('spouse' as const) : ('child' as const));
-  return {
-    role: role ?? before?.role ?? 'child',
-    civility: typed.civility === undefined ? (before?.civility ?? null) : typed.civility,
-    lastname: typed.lastname === undefined ? (before?.lastname ?? '') : (typed.lastname ?? ''),
-    firstname: typed.firstname === undefined ? (before?.firstname ?? '') : (typed.firstname ?? ''),
-    birthday: typed.birthday === undefined ? (before?.birthday ?? null) : (typed.birthday as LocalDate | null),
-  };
-}
+/** The fields of the member that a body has: absent fields stay as they are. */
+export const memberOf = (typed: SaveRequestDataDto): Partial<RequestedMember> => ({
+  ...(typed.type && { role: typed.type === 'SPOUSE' ? 'spouse' : 'child' }),
+  ...(typed.civility !== undefined && { civility: typed.civility }),
+  ...(typed.lastname !== undefined && { lastname: typed.lastname ?? '' }),
+  ...(typed.firstname !== undefined && { firstname: typed.firstname ?? '' }),
+  ...(typed.birthday !== undefined && { birthday: typed.birthday as LocalDate | null }),
+});

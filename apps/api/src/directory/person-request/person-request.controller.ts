@@ -26,7 +26,7 @@ import { personView, viewErrors } from '../person/person-view.js';
 import { DecidePersonRequestDto, PersonRequestDto, SavePersonRequestDto, SubmitPersonRequestDto } from './person-request.dto.js';
 import { personRequestListing } from './person-request.listing.js';
 import { FindPersonRequest, ListPersonRequests } from './person-request.queries.js';
-import { requestToWire } from './person-request-wire.js';
+import { memberOf, requestToWire } from './person-request-wire.js';
 import { RequestWork } from './request-work.js';
 
 const missing = { propertyPath: 'data.firstname', code: 'required', message: 'Vous devez remplir le champ obligatoire Prénom' };
@@ -91,7 +91,8 @@ export class PersonRequestController {
     if (attachments && !personView(session).documents) throw viewErrors.documents();
     const documents = await this.attachments.find(context, attachments ?? []);
     const id = newRecordId(context, 'person-request') as PersonRequestId;
-    return this.work.run(context, session, id, { type: 'submit', personId: person as PersonId, data, comment: comment ?? '', documents });
+    const submission = { personId: person as PersonId, member: memberOf(data), comment: comment ?? '', documents };
+    return this.work.run(context, session, id, { type: 'SubmitPersonRequest', data: submission });
   }
 
   @Put(':id')
@@ -105,7 +106,9 @@ export class PersonRequestController {
     @Body() dto: SavePersonRequestDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonRequestDto>> {
-    return this.work.run(context, session, id as PersonRequestId, { type: 'save', ...dto }, expected);
+    const { data = {}, status, comment } = dto;
+    const change = { member: memberOf(data), comment: comment === null ? '' : comment, status };
+    return this.work.run(context, session, id as PersonRequestId, { type: 'SavePersonRequest', data: change }, expected);
   }
 
   /** The member joins the family, with the documents of the request. */
@@ -121,7 +124,8 @@ export class PersonRequestController {
     @Body() dto: DecidePersonRequestDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonRequestDto>> {
-    return this.work.run(context, session, id as PersonRequestId, { type: 'approve', comment: dto.comment ?? '' }, expected);
+    const data = { comment: dto.comment ?? '' };
+    return this.work.run(context, session, id as PersonRequestId, { type: 'ApprovePersonRequest', data }, expected);
   }
 
   @Post(':id/refuse')
@@ -136,6 +140,7 @@ export class PersonRequestController {
     @Body() dto: DecidePersonRequestDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonRequestDto>> {
-    return this.work.run(context, session, id as PersonRequestId, { type: 'refuse', comment: dto.comment ?? '' }, expected);
+    const data = { comment: dto.comment ?? '' };
+    return this.work.run(context, session, id as PersonRequestId, { type: 'RefusePersonRequest', data }, expected);
   }
 }

@@ -1,5 +1,5 @@
 import { civilities } from '@intendance/domain/directory/person/person.events.js';
-import { requestStatuses } from '@intendance/domain/directory/person-request/person-request.js';
+import { requestStatuses } from '@intendance/domain/directory/person-request/person-request-state.js';
 import {
   ChoiceField,
   CountField,

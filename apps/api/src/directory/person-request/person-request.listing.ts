@@ -1,4 +1,4 @@
-import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request.js';
+import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { choice, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';

@@ -6,7 +6,6 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRequestDecided } from './mail-person-when-request-decided.policy.js';
 import { PersonRequestController } from './person-request.controller.js';
-import { PersonRequestHandler } from './person-request.handler.js';
 import { personRequestHistory } from './person-request.history.js';
 import { FindPersonRequestHandler, ListPersonRequestsHandler } from './person-request.queries.js';
 import { personRequestAttachmentController } from './person-request-attachment.controller.js';
@@ -17,7 +16,7 @@ import { SummarizePersonRequestsHandler } from './summarize-person-requests.quer
 export const personRequestNoun = noun({
   feature: 'people-edit',
   controllers: [PersonRequestController, personRequestAttachmentController],
-  providers: [PersonRequestHandler, ListPersonRequestsHandler, FindPersonRequestHandler, SummarizePersonRequestsHandler, RequestWork],
+  providers: [ListPersonRequestsHandler, FindPersonRequestHandler, SummarizePersonRequestsHandler, RequestWork],
   projections: [projection(personRequestList)],
   policies: [MailPersonWhenRequestDecided],
   history: [personRequestHistory],

@@ -1,14 +1,15 @@
 import { type PersonRequestId, personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { knownRequest, personRequestDecider } from '@intendance/domain/directory/person-request/person-request.js';
+import { type PersonRequestCommand, personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
+import { knownRequest, personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Session } from '../../platform/access/session.js';
 import { Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { personView } from '../person/person-view.js';
 import type { PersonRequestDto } from './person-request.dto.js';
-import { ExecutePersonRequest, type RequestAction } from './person-request.handler.js';
 import { requestToWire } from './person-request-wire.js';
 
 /** Runs what a user does to a request, and answers with the request as it is then. */
@@ -23,10 +24,10 @@ export class RequestWork {
     context: RequestContext,
     session: Session,
     id: PersonRequestId,
-    action: RequestAction,
+    command: PersonRequestCommand,
     expected?: number,
   ): Promise<Saved<PersonRequestDto>> {
-    const { value, position } = await this.commands.execute(new ExecutePersonRequest(context, id, action, expected));
+    const { value, position } = await this.commands.execute(new ExecuteCase(context, personRequestCase, { id, ...command }, expected));
     // When it was submitted is known to the store alone; an approval writes the person's stream too, so the version is asked as well.
     const [slice] = await this.store.read(context.environmentId, [personRequestStream(id)]);
     const version = slice?.version ?? 0;
@@ -37,4 +38,4 @@ export class RequestWork {
 }
 
 const foldRequest = (events: readonly object[]) =>
-  (events as never[]).reduce((request, event) => personRequestDecider.evolve(request, event), personRequestDecider.initial);
+  (events as never[]).reduce((request, event) => personRequestFold.evolve(request, event), personRequestFold.initial);

@@ -1,122 +1,197 @@
-import type { Decider } from '@intendance/kernel/decider.js';
+import { type Addressed, type Case, type Facts, guarded, PendingStream, read } from '@intendance/kernel/case.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
-import type { Id, PersonId } from '@intendance/kernel/id.js';
+import { type AttachmentId, derivedId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
-import { erasedText } from '@intendance/kernel/personal-data.js';
-import type { MemberId } from '../person/person.events.js';
+import { attachFiles, attachmentUses } from '../../capabilities/attachment/attach-files.js';
+import { attachmentDecider } from '../../capabilities/attachment/attachment.js';
+import { personErrors } from '../person/person.errors.js';
+import { type MemberId, personStream } from '../person/person.events.js';
+import { type PersonCommand, personDecider } from '../person/person.js';
+import { type Person, type RegisteredPerson, registered } from '../person/person-state.js';
 import { personRequestErrors } from './person-request.errors.js';
-import type { PersonRequestEvent, RequestDocument, RequestedMember } from './person-request.events.js';
+import {
+  type PersonRequestEvent,
+  type PersonRequestId,
+  personRequestStream,
+  type RequestDocument,
+  type RequestedMember,
+} from './person-request.events.js';
+import { personRequestAttachments } from './person-request-attachments.js';
+import { type KnownPersonRequest, knownRequest, type PersonRequest, pendingRequest, personRequestFold } from './person-request-state.js';
+
+type Submission = { personId: PersonId; member: Partial<RequestedMember>; comment: string; documents: readonly RequestDocument[] };
 
 export type PersonRequestCommand =
+  | { type: 'SubmitPersonRequest'; data: Submission }
+  /** Members that are undefined stay as they are; `status` decides the request. */
   | {
-      type: 'SubmitPersonRequest';
-      data: { personId: PersonId; member: RequestedMember; comment: string; documents: readonly RequestDocument[]; today: LocalDate };
+      type: 'SavePersonRequest';
+      data: { member: Partial<RequestedMember>; comment?: string | undefined; status?: PersonRequestStatus | undefined };
     }
-  | { type: 'AmendPersonRequest'; data: { member: RequestedMember; comment: string; today: LocalDate } }
   | { type: 'AttachRequestDocument'; data: RequestDocument }
-  | { type: 'DetachRequestDocument'; data: { id: Id<'attachment'> } }
+  | { type: 'DetachRequestDocument'; data: { id: AttachmentId } }
   /** The member is recorded on the person in the same append. */
-  | { type: 'ApprovePersonRequest'; data: { memberId: MemberId; comment: string } }
+  | { type: 'ApprovePersonRequest'; data: { comment: string } }
   | { type: 'RefusePersonRequest'; data: { comment: string } }
-  | { type: 'ErasePersonRequest' };
+  /** The person has been erased. */
+  | { type: 'ErasePersonalData' };
+type PersonRequestStatus = KnownPersonRequest['status'];
 
-export const requestStatuses = ['PENDING', 'APPROVED', 'REFUSED'] as const;
-export type PersonRequest =
-  | { status: 'none' }
-  | {
-      status: (typeof requestStatuses)[number];
-      personId: PersonId;
-      member: RequestedMember;
-      comment: string;
-      documents: readonly RequestDocument[];
-      /** The member that the approval made. */
-      memberId: MemberId | null;
-      isErased: boolean;
+export type PersonRequestAnswer = { request: KnownPersonRequest; person: Pick<RegisteredPerson, 'lastname' | 'firstname'> };
+
+const folds = { request: personRequestFold, person: personDecider, attachments: { each: attachmentDecider } };
+type Folds = typeof folds;
+type Command = Addressed<PersonRequestId, PersonRequestCommand>;
+
+/** All writes of a request. The request and the person move together, or neither does. */
+export const personRequestCase: Case<Command, PersonRequestAnswer, Folds, 'request'> = {
+  folds,
+  own: 'request',
+  streams(command, _, request) {
+    const submitted = command.type === 'SubmitPersonRequest' ? command.data : undefined;
+    const personId = submitted?.personId ?? (request && request.status !== 'none' ? request.personId : undefined);
+    // Nobody is erased while a request of theirs is being written.
+    const use = submitted ? guarded : read;
+    return {
+      request: read(personRequestStream(command.id)),
+      person: personId && use(personStream(personId)),
+      attachments: attachmentUses(sentDocuments(command)),
     };
-export type KnownPersonRequest = Exclude<PersonRequest, { status: 'none' }>;
-
-export const personRequestDecider: Decider<PersonRequestCommand, PersonRequestEvent, PersonRequest> = {
-  initial: { status: 'none' },
-  decide,
-  evolve,
+  },
+  decide(command, facts, context) {
+    const person = requestingPerson(command, facts);
+    const work: Work = {
+      id: command.id,
+      today: context.today,
+      request: new PendingStream(personRequestFold, facts.request),
+      person: new PendingStream(personDecider, facts.person),
+    };
+    perform(work, command);
+    const attaching = { holder: personRequestStream(command.id), purpose: personRequestAttachments.name, by: context.userId };
+    return {
+      events: {
+        request: work.request.events,
+        person: work.person.events,
+        attachments: attachFiles(sentDocuments(command), facts.attachments, attaching),
+      },
+      answer: { request: knownRequest(work.request.state), person: { lastname: person.lastname, firstname: person.firstname } },
+      erases: command.type === 'ErasePersonalData' ? [knownRequest(work.request.state).personId] : [],
+    };
+  },
 };
 
-/** Stands for the member of a request whose person has been erased. */
-export const erasedMember: RequestedMember = { role: 'child', civility: null, lastname: erasedText, firstname: '', birthday: null };
+type Work = {
+  id: PersonRequestId;
+  today: LocalDate;
+  request: PendingStream<PersonRequestEvent, PersonRequest>;
+  person: PendingStream<Parameters<typeof personDecider.evolve>[1], Person>;
+};
 
-/** @throws person-request.unknown */
-export function knownRequest(request: PersonRequest): KnownPersonRequest {
-  if (request.status === 'none') throw personRequestErrors.unknown();
-  return request;
-}
-
-/** @throws person-request.unknown, person-request.closed */
-export function pendingRequest(request: PersonRequest): KnownPersonRequest {
-  const known = knownRequest(request);
-  if (known.status !== 'PENDING') throw personRequestErrors.closed();
-  return known;
-}
-
-function decide(command: PersonRequestCommand, state: PersonRequest): PersonRequestEvent[] {
-  if (command.type === 'SubmitPersonRequest') {
-    if (state.status !== 'none') return [];
-    const { today, personId, documents } = command.data;
-    const data = { personId, member: written(command.data.member, today), comment: command.data.comment.trim() };
-    const attached = documents.map((document): PersonRequestEvent => ({ type: 'PersonRequestDocumentAttached', data: document }));
-    return [{ type: 'PersonRequestSubmitted', data }, ...attached];
+/** @throws person-request.unknown, person.unknown; person.erased and person.deleted for a new request */
+function requestingPerson(command: Command, facts: Facts<Folds>): RegisteredPerson {
+  if (command.type !== 'SubmitPersonRequest') {
+    knownRequest(facts.request);
+    return registered(facts.person);
   }
-  if (command.type === 'ErasePersonRequest') return knownRequest(state).isErased ? [] : [{ type: 'PersonRequestErased', data: {} }];
-  const request = pendingRequest(state);
+  const person = registered(facts.person);
+  if (person.isErased) throw personErrors.erased();
+  if (person.isDeleted) throw personErrors.deleted();
+  return person;
+}
+
+function sentDocuments(command: Command): readonly RequestDocument[] {
+  if (command.type === 'SubmitPersonRequest') return command.data.documents;
+  return command.type === 'AttachRequestDocument' ? [command.data] : [];
+}
+
+function perform(work: Work, command: PersonRequestCommand): void {
+  const { request, today } = work;
   switch (command.type) {
-    case 'AmendPersonRequest': {
-      const member = written(command.data.member, command.data.today);
-      const comment = command.data.comment.trim();
-      const isSame = comment === request.comment && isSameMember(member, request.member);
-      return isSame ? [] : [{ type: 'PersonRequestAmended', data: { member, comment } }];
-    }
+    case 'SubmitPersonRequest':
+      request.append(submit(request.state, command.data, today));
+      return;
+    case 'SavePersonRequest':
+      save(work, command.data);
+      return;
     case 'AttachRequestDocument':
-      if (request.documents.some(({ id }) => id === command.data.id)) return [];
-      return [{ type: 'PersonRequestDocumentAttached', data: command.data }];
+      request.append(attach(request.state, command.data));
+      return;
     case 'DetachRequestDocument':
-      if (!request.documents.some(({ id }) => id === command.data.id)) throw personRequestErrors.documentUnknown();
-      return [{ type: 'PersonRequestDocumentDetached', data: command.data }];
+      request.append(detach(request.state, command.data.id));
+      return;
     case 'ApprovePersonRequest':
-      return [{ type: 'PersonRequestApproved', data: { ...command.data, comment: command.data.comment.trim() } }];
-    case 'RefusePersonRequest': {
-      const comment = command.data.comment.trim();
-      if (comment === '') throw personRequestErrors.commentMissing();
-      return [{ type: 'PersonRequestRefused', data: { comment } }];
-    }
+      approve(work, command.data.comment);
+      return;
+    case 'RefusePersonRequest':
+      request.append(refuse(request.state, command.data.comment));
+      return;
+    case 'ErasePersonalData':
+      request.append(knownRequest(request.state).isErased ? [] : [{ type: 'PersonRequestErased', data: {} }]);
+      return;
   }
 }
 
-function evolve(request: PersonRequest, event: PersonRequestEvent): PersonRequest {
-  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, documents: [], memberId: null, isErased: false };
-  if (request.status === 'none') throw new Error(`${event.type} before PersonRequestSubmitted`);
-  switch (event.type) {
-    case 'PersonRequestAmended':
-      return { ...request, ...event.data };
-    case 'PersonRequestDocumentAttached':
-      return { ...request, documents: [...request.documents, event.data] };
-    case 'PersonRequestDocumentDetached':
-      return { ...request, documents: request.documents.filter(({ id }) => id !== event.data.id) };
-    case 'PersonRequestApproved':
-      return { ...request, status: 'APPROVED', memberId: event.data.memberId, comment: event.data.comment || request.comment };
-    case 'PersonRequestRefused':
-      return { ...request, status: 'REFUSED', comment: event.data.comment };
-    // What was still pending is closed: there is nobody left to add a member to.
-    case 'PersonRequestErased':
-      return {
-        ...request,
-        status: request.status === 'PENDING' ? 'REFUSED' : request.status,
-        member: erasedMember,
-        comment: '',
-        documents: [],
-        isErased: true,
-      };
-  }
+const nobody: RequestedMember = { role: 'child', civility: null, lastname: '', firstname: '', birthday: null };
+
+function submit(request: PersonRequest, { personId, member, comment, documents }: Submission, today: LocalDate): PersonRequestEvent[] {
+  if (request.status !== 'none') return [];
+  const data = { personId, member: written({ ...nobody, ...stated(member) }, today), comment: comment.trim() };
+  return [
+    { type: 'PersonRequestSubmitted', data },
+    ...documents.map((document): PersonRequestEvent => ({ type: 'PersonRequestDocumentAttached', data: document })),
+  ];
 }
+
+type Save = Extract<PersonRequestCommand, { type: 'SavePersonRequest' }>['data'];
+
+function save(work: Work, { member, comment, status }: Save): void {
+  const { request, today } = work;
+  const before = pendingRequest(request.state);
+  if (status === 'REFUSED') {
+    request.append(refuse(before, comment ?? ''));
+    return;
+  }
+  const amended = { member: written({ ...before.member, ...stated(member) }, today), comment: (comment ?? before.comment).trim() };
+  const isSame = amended.comment === before.comment && isSameMember(amended.member, before.member);
+  request.append(isSame ? [] : [{ type: 'PersonRequestAmended', data: amended }]);
+  if (status === 'APPROVED') approve(work, '');
+}
+
+function attach(state: PersonRequest, document: RequestDocument): PersonRequestEvent[] {
+  const isAttached = pendingRequest(state).documents.some(({ id }) => id === document.id);
+  return isAttached ? [] : [{ type: 'PersonRequestDocumentAttached', data: document }];
+}
+
+function detach(state: PersonRequest, id: AttachmentId): PersonRequestEvent[] {
+  if (!pendingRequest(state).documents.some((document) => document.id === id)) throw personRequestErrors.documentUnknown();
+  return [{ type: 'PersonRequestDocumentDetached', data: { id } }];
+}
+
+function refuse(state: PersonRequest, text: string): PersonRequestEvent[] {
+  pendingRequest(state);
+  const comment = text.trim();
+  if (comment === '') throw personRequestErrors.commentMissing();
+  return [{ type: 'PersonRequestRefused', data: { comment } }];
+}
+
+function approve({ id, today, request, person }: Work, comment: string): void {
+  const { member, documents } = pendingRequest(request.state);
+  const memberId = derivedId<'member'>(`person request ${id}`) as MemberId;
+  request.append([{ type: 'PersonRequestApproved', data: { memberId, comment: comment.trim() } }]);
+  const { role, lastname, firstname, birthday } = member;
+  const commands: PersonCommand[] = [
+    { type: 'AddFamilyMember', data: { role, requestId: id, member: { id: memberId, lastname, firstname, birthday } } },
+    ...documents.map(
+      (document): PersonCommand => ({ type: 'AttachPersonDocument', data: { ...document, fieldCode: null, attachedOn: today } }),
+    ),
+  ];
+  for (const command of commands) person.append(personDecider.decide(command, person.state));
+}
+
+/** The fields of a member that a body has. */
+const stated = (member: Partial<RequestedMember>): Partial<RequestedMember> =>
+  Object.fromEntries(Object.entries(member).filter(([, value]) => value !== undefined));
 
 function written(typed: RequestedMember, today: LocalDate): RequestedMember {
   const member = { ...typed, lastname: lastName(typed.lastname), firstname: firstName(typed.firstname) };
