@@ -57,7 +57,7 @@ export const uploaded = (file: RefundBill = bill, by = context.userId): Readonly
   return new Map([[attachmentStream(fileId), [event]]]);
 };
 /** The other claims of the household, granted this year under the same activity. */
-export const used = (euros: number): RefundAllowanceEvent => ({
+export const grantedToOthers = (euros: number): RefundAllowanceEvent => ({
   type: 'RefundAllowanceHeld',
   data: {
     refundId: newId() as RefundId,

@@ -64,7 +64,7 @@ export const held = (entries = 3, registrationId = id, personId = claim.personId
   data: { registrationId, personId, entries },
 });
 /** Places of another household. */
-export const taken = (entries: number) => held(entries, newId(), newId());
+export const placesOfOthers = (entries: number) => held(entries, newId(), newId());
 
 export type Story = Parameters<typeof registration.given>[0];
 const around = { activity: [activityCreated()], person: [personRegistered] };

@@ -49,12 +49,12 @@ export function specifyCase<Command, Answer, Folds extends CaseFolds, Own extend
       /** A command sent twice changes nothing the second time: the repeated command is silent, or refused. */
       thenRepeating(command: Command): void {
         const { events } = decideOn(definition, history, command, context).decision;
-        const after = { ...history, ...mapped(definition, (name) => joined(history[name], events[name])) } as CaseEvents<Folds>;
+        const after = { ...history, ...mapNames(definition, (name) => joinHistories(history[name], events[name])) } as CaseEvents<Folds>;
         let again: CaseEvents<Folds> = {};
         refusalOf(() => {
           again = decideOn(definition, after, command, context).decision.events;
         });
-        expect(written(again)).toEqual({});
+        expect(nonEmpty(again)).toEqual({});
       },
     }),
   };
@@ -71,16 +71,16 @@ function outcome<Command, Answer, Folds extends CaseFolds, Own extends keyof Fol
   const ownEvents = () => (run().decision.events[own] ?? []) as readonly Event[];
   return {
     // biome-ignore lint/suspicious/noThenProperty: given/when/then is the language of the specs, and an outcome is never awaited
-    then: (expected) => expect(written(run().decision.events)).toEqual(written(expected)),
+    then: (expected) => expect(nonEmpty(run().decision.events)).toEqual(nonEmpty(expected)),
     thenTypes: (...expected) => expect(ownEvents().map(({ type }) => type)).toEqual(expected),
-    thenState: (check) => check(folded(definition.folds[own], joined(history[own], ownEvents())) as Facts<Folds>[Own]),
+    thenState: (check) => check(foldHistory(definition.folds[own], joinHistories(history[own], ownEvents())) as Facts<Folds>[Own]),
     thenAnswers: (check) => check(run().decision.answer),
-    thenWrites: (...names) => expect(Object.keys(written(run().decision.events)).toSorted()).toEqual(names.toSorted()),
+    thenWrites: (...names) => expect(Object.keys(nonEmpty(run().decision.events)).toSorted()).toEqual(names.toSorted()),
     thenErases: (...subjects) => expect(run().decision.erases ?? []).toEqual(subjects),
     thenGuards(...names) {
       const { streams, decision } = run();
       const guards = Object.entries<StreamUse | readonly StreamUse[] | undefined>(streams).filter(
-        ([name, use]) => [use ?? []].flat().some(({ isGuarded }) => isGuarded) && !(name in written(decision.events)),
+        ([name, use]) => [use ?? []].flat().some(({ isGuarded }) => isGuarded) && !(name in nonEmpty(decision.events)),
       );
       expect(guards.map(([name]) => name).toSorted()).toEqual(names.toSorted());
     },
@@ -98,40 +98,40 @@ function decideOn<Command, Answer, Folds extends CaseFolds, Own extends keyof Fo
   command: Command,
   context: CaseContext,
 ): { streams: CaseStreams<Folds>; decision: Decision<Folds, Answer> } {
-  const own = folded(definition.folds[definition.own], history[definition.own]) as Facts<Folds>[Own];
+  const own = foldHistory(definition.folds[definition.own], history[definition.own]) as Facts<Folds>[Own];
   const first = definition.streams(command, context, undefined);
   const streams = definition.streams(command, context, own as never);
   if (!first[definition.own]) throw new Error(`the first call of streams() does not name ${definition.own}`);
-  const facts = mapped(definition, (name) => factOf(definition.folds[name], streams[name], history[name])) as Facts<Folds>;
+  const facts = mapNames(definition, (name) => factOf(definition.folds[name], streams[name], history[name])) as Facts<Folds>;
   const decision = definition.decide(command, facts, context);
-  for (const name of Object.keys(written(decision.events)))
+  for (const name of Object.keys(nonEmpty(decision.events)))
     if (!streams[name]) throw new Error(`the decision writes to ${name}, which streams() does not name`);
   return { streams, decision };
 }
 
-const mapped = <Folds extends CaseFolds>({ folds }: { folds: Folds }, value: (name: keyof Folds) => unknown): Record<string, unknown> =>
+const mapNames = <Folds extends CaseFolds>({ folds }: { folds: Folds }, value: (name: keyof Folds) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.keys(folds).map((name) => [name, value(name)]));
 
 function factOf(kind: CaseFolds[string] | undefined, use: StreamUse | readonly StreamUse[] | undefined, history: unknown): unknown {
-  if (!isEach(kind)) return folded(kind, use ? history : []);
+  if (!isEach(kind)) return foldHistory(kind, use ? history : []);
   const streams = (use ?? []) as readonly StreamUse[];
   const histories = (history ?? new Map()) as ReadonlyMap<string, readonly never[]>;
   return new Map(streams.map(({ stream }) => [stream, fold(kind.each, histories.get(stream) ?? [])]));
 }
 
-const folded = (kind: CaseFolds[string] | undefined, history: unknown): unknown =>
+const foldHistory = (kind: CaseFolds[string] | undefined, history: unknown): unknown =>
   kind && !isEach(kind) ? fold(kind, (history ?? []) as readonly never[]) : undefined;
 
 const isEach = (kind: CaseFolds[string] | undefined): kind is EachFold => kind !== undefined && 'each' in kind;
 
-function joined(before: unknown, more: unknown): unknown {
+function joinHistories(before: unknown, more: unknown): unknown {
   if (!(before instanceof Map || more instanceof Map)) return [...((before ?? []) as Event[]), ...((more ?? []) as Event[])];
   const [left, right] = [before ?? new Map(), more ?? new Map()] as [Map<string, Event[]>, Map<string, Event[]>];
   return new Map([...left.keys(), ...right.keys()].map((stream) => [stream, [...(left.get(stream) ?? []), ...(right.get(stream) ?? [])]]));
 }
 
 /** The streams that get events. */
-const written = (events: object): Record<string, unknown> =>
+const nonEmpty = (events: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(events).filter(([, added]) => (added instanceof Map ? [...added.values()].flat() : (added as unknown[])).length > 0),
   );

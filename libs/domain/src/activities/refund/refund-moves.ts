@@ -25,7 +25,7 @@ export function validate(state: Refund, { computation, isBillRequired }: Validat
 
 export function refuse(state: Refund, reason: string): RefundEvent[] {
   if (!mustMove(liveRefund(state), ['waiting'], 'refused')) return [];
-  return [{ type: 'RefundRefused', data: { reason: given(reason) } }];
+  return [{ type: 'RefundRefused', data: { reason: requiredReason(reason) } }];
 }
 
 export function reopen(state: Refund, isActivityDeleted: boolean): RefundEvent[] {
@@ -36,7 +36,7 @@ export function reopen(state: Refund, isActivityDeleted: boolean): RefundEvent[]
 
 export function devalidate(state: Refund, reason: string): RefundEvent[] {
   if (!mustMove(liveRefund(state), ['valid'], 'waiting')) return [];
-  return [{ type: 'RefundDevalidated', data: { reason: given(reason) } }];
+  return [{ type: 'RefundDevalidated', data: { reason: requiredReason(reason) } }];
 }
 
 export function pay(state: Refund, payment: RecordedPayment, today: LocalDate): RefundEvent[] {
@@ -48,7 +48,7 @@ export function pay(state: Refund, payment: RecordedPayment, today: LocalDate): 
 export function cancelPayment(state: Refund, reason: string, books: PaymentBooks): RefundEvent[] {
   const refund = liveRefund(state);
   if (!mustMove(refund, ['refunded'], 'valid')) return [];
-  const data = { reason: given(reason) };
+  const data = { reason: requiredReason(reason) };
   if (refund.status === 'refunded' && isPaymentYearClosed(books, refund.paidOn)) throw refundErrors.yearClosed();
   return [{ type: 'RefundPaymentCancelled', data }];
 }
@@ -72,4 +72,4 @@ export const erase = (state: Refund): RefundEvent[] =>
 const mustMove = ({ status }: KnownRefund, from: readonly RefundStatus[], to: RefundStatus): boolean =>
   mustMoveClaim(status, from, to, refundErrors.forbiddenMove);
 
-const given = (text: string): string => reasonGiven(text, refundErrors.reasonMissing);
+const requiredReason = (text: string): string => reasonGiven(text, refundErrors.reasonMissing);

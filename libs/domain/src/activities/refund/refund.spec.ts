@@ -12,6 +12,7 @@ import {
   computed,
   deleted,
   given,
+  grantedToOthers,
   id,
   overridden,
   paidClaim,
@@ -24,7 +25,6 @@ import {
   save,
   to,
   uploaded,
-  used,
   validate,
   validClaim,
   waitingClaim,
@@ -241,7 +241,10 @@ describe('validating a refund', () => {
       .when(validate)
       .then({ refund: [{ type: 'RefundValidated', data: { refundable: cents(40_00) } }], allowance: [held(40, 'granted')] }));
   it('freezes the overridden amount when the rule still gives what was overridden', () => {
-    const none = { activity: [activityCreated({ cap: { unit: 'euros' as const, amount: cents(60_00) } })], allowance: [used(60)] };
+    const none = {
+      activity: [activityCreated({ cap: { unit: 'euros' as const, amount: cents(60_00) } })],
+      allowance: [grantedToOthers(60)],
+    };
     given([requested, overridden(50, 0)], none)
       .when(validate)
       .thenState((state) => expect(state).toMatchObject({ status: 'valid', refundable: 50_00 }));
@@ -252,10 +255,10 @@ describe('validating a refund', () => {
   it('of three claims of 40,00 under a limit of 60,00: grants the first, asks to look again at the second, refuses the third', () => {
     const limited = { activity: [activityCreated({ cap: { unit: 'euros' as const, amount: cents(60_00) } })] };
     given(waitingClaim, limited).when(validate).thenTypes('RefundValidated');
-    given(waitingClaim, { ...limited, allowance: [used(40)] })
+    given(waitingClaim, { ...limited, allowance: [grantedToOthers(40)] })
       .when(validate)
       .thenRefuses('refund.recompute-required', ({ details }) => expect(details).toEqual({ stored_amount: 40, computed_amount: 20 }));
-    given(waitingClaim, { ...limited, allowance: [used(40), used(20)] })
+    given(waitingClaim, { ...limited, allowance: [grantedToOthers(40), grantedToOthers(20)] })
       .when(validate)
       .thenRefuses('refund.not-eligible', ({ message }) =>
         expect(message).toBe("Vous n'êtes pas éligible pour une demande de remboursement sur cette activité."),

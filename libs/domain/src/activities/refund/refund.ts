@@ -57,11 +57,11 @@ function perform(work: Work, command: RefundCommand): Pending {
   const { refund } = work;
   switch (command.type) {
     case 'RequestRefund':
-      return refund.state.status === 'none' ? requested(work, command.data) : refund;
+      return refund.state.status === 'none' ? decideRequest(work, command.data) : refund;
     case 'SaveRefund':
-      return saved(work, command.data);
+      return decideSave(work, command.data);
     case 'ValidateRefund':
-      return validated(work, command.data);
+      return decideValidation(work, command.data);
     case 'RefuseRefund':
       return refund.append(refuse(refund.state, command.data.reason));
     case 'ReopenRefund':
@@ -69,9 +69,9 @@ function perform(work: Work, command: RefundCommand): Pending {
     case 'DevalidateRefund':
       return refund.append(devalidate(refund.state, command.data.reason));
     case 'PayRefund':
-      return paid(work, command.data);
+      return decidePayment(work, command.data);
     case 'CancelRefundPayment':
-      return paymentCancelled(work, command.data.reason);
+      return decideCancellation(work, command.data.reason);
     case 'DeleteRefund':
       return refund.append(remove(refund.state));
     case 'RestoreRefund':
@@ -85,7 +85,7 @@ function perform(work: Work, command: RefundCommand): Pending {
   }
 }
 
-function requested(work: Work, { claim, comment, bills = [], goal, isComputing, ...rest }: DataOf<'RequestRefund'>): Pending {
+function decideRequest(work: Work, { claim, comment, bills = [], goal, isComputing, ...rest }: DataOf<'RequestRefund'>): Pending {
   const { refund, context } = work;
   const { requestedAt = context.now.toISOString(), ...amount } = rest;
   refund.append(request({ draft: draftOf(work, claim), comment, bills, today: context.today, requestedAt }));
@@ -94,7 +94,7 @@ function requested(work: Work, { claim, comment, bills = [], goal, isComputing, 
   return goal === 'valid' ? moveTo(work, 'valid', { reason: '' }) : refund;
 }
 
-function saved(work: Work, { claim, comment, bills, goal, isDeleted, ...rest }: DataOf<'SaveRefund'>): Pending {
+function decideSave(work: Work, { claim, comment, bills, goal, isDeleted, ...rest }: DataOf<'SaveRefund'>): Pending {
   const { refund, context } = work;
   if (isDeleted === true) return refund.append(remove(refund.state));
   if (isDeleted === false && knownRefund(refund.state).isDeleted) perform(work, { type: 'RestoreRefund' });
@@ -106,7 +106,7 @@ function saved(work: Work, { claim, comment, bills, goal, isDeleted, ...rest }: 
   return goal ? moveTo(work, goal, rest) : refund;
 }
 
-function validated(work: Work, { isComputing, ...amount }: DataOf<'ValidateRefund'>): Pending {
+function decideValidation(work: Work, { isComputing, ...amount }: DataOf<'ValidateRefund'>): Pending {
   const { refund } = work;
   const before = knownRefund(refund.state);
   if (isComputing && before.status === 'waiting' && !before.computed) refund.append(compute(before, computation(work)));
@@ -141,9 +141,9 @@ function moveTo(work: Work, goal: KnownRefund['status'], details: Payment & { re
   if (status === goal) return work.refund;
   switch (goal) {
     case 'valid':
-      return status === 'refunded' ? paymentCancelled(work, reason) : validated(work, { isComputing: false });
+      return status === 'refunded' ? decideCancellation(work, reason) : decideValidation(work, { isComputing: false });
     case 'refunded':
-      return paid(work, details);
+      return decidePayment(work, details);
     case 'refused':
       return perform(work, { type: 'RefuseRefund', data: { reason } });
     case 'waiting':
@@ -151,11 +151,11 @@ function moveTo(work: Work, goal: KnownRefund['status'], details: Payment & { re
   }
 }
 
-function paid({ refund, facts, context: { today } }: Work, payment: Payment): Pending {
+function decidePayment({ refund, facts, context: { today } }: Work, payment: Payment): Pending {
   return refund.append(pay(refund.state, recordedPayment(payment, facts.operation, today), today));
 }
 
-function paymentCancelled({ refund, facts }: Work, reason: string): Pending {
+function decideCancellation({ refund, facts }: Work, reason: string): Pending {
   return refund.append(cancelPayment(refund.state, reason, paymentBooks(facts.calendar, facts.operation)));
 }
 

@@ -12,13 +12,13 @@ import {
   given,
   held,
   paid,
+  placesOfOthers,
   priced,
   refused,
   request,
   requested,
   type Story,
   save,
-  taken,
   to,
   today,
   uploaded,
@@ -48,7 +48,7 @@ const closedYear: FiscalYearEvent[] = [
   { type: 'FiscalYearClosed', data: { yearId, totals, resultByBudget: [], hash: '', openingEntryId: null } },
 ];
 const free = { activity: [activityCreated({ price: null })] };
-const full: Story = { activity: [activityCreated({ capacity: 5 })], roll: [taken(5)] };
+const full: Story = { activity: [activityCreated({ capacity: 5 })], roll: [placesOfOthers(5)] };
 /** Another registration of the household came before, and paid for the family. */
 const family: Story = { activity: [activityCreated({ pricing: 'family' })], roll: [held(1, newId())] };
 

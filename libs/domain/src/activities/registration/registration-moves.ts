@@ -31,7 +31,7 @@ export function refuse(state: Registration, reason: string): RegistrationEvent[]
   const registration = liveRegistration(state);
   if (!mustMove(registration, ['waiting', 'valid'], 'refused')) return [];
   const type = registration.status === 'valid' ? 'RegistrationCancelled' : 'RegistrationRefused';
-  return [{ type, data: { reason: given(reason) } }];
+  return [{ type, data: { reason: requiredReason(reason) } }];
 }
 
 export function reopen(state: Registration, { isActivityDeleted, quote }: Return): RegistrationEvent[] {
@@ -43,7 +43,7 @@ export function reopen(state: Registration, { isActivityDeleted, quote }: Return
 
 export function devalidate(state: Registration, reason: string): RegistrationEvent[] {
   if (!mustMove(liveRegistration(state), ['valid'], 'waiting')) return [];
-  return [{ type: 'RegistrationDevalidated', data: { reason: given(reason) } }];
+  return [{ type: 'RegistrationDevalidated', data: { reason: requiredReason(reason) } }];
 }
 
 export function pay(state: Registration, payment: RecordedPayment, today: LocalDate): RegistrationEvent[] {
@@ -55,7 +55,7 @@ export function pay(state: Registration, payment: RecordedPayment, today: LocalD
 export function cancelPayment(state: Registration, reason: string, books: PaymentBooks): RegistrationEvent[] {
   const registration = liveRegistration(state);
   if (!mustMove(registration, ['paid'], 'valid')) return [];
-  const data = { reason: given(reason) };
+  const data = { reason: requiredReason(reason) };
   // A free registration has no payment, so no fiscal year applies.
   const isBooked = registration.status === 'paid' && registration.amount > 0;
   if (isBooked && isPaymentYearClosed(books, registration.paidOn)) throw registrationErrors.yearClosed();
@@ -95,4 +95,4 @@ function repriced({ price }: KnownRegistration, quote: RegistrationQuote): Regis
   return now.inputsHash === price?.inputsHash ? [] : [{ type: 'RegistrationPriced', data: now }];
 }
 
-const given = (text: string): string => reasonGiven(text, registrationErrors.reasonMissing);
+const requiredReason = (text: string): string => reasonGiven(text, registrationErrors.reasonMissing);

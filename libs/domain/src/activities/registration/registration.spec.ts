@@ -13,6 +13,7 @@ import {
   held,
   id,
   personRegistered,
+  placesOfOthers,
   priced,
   registration,
   request,
@@ -20,7 +21,6 @@ import {
   requestedAt,
   type Story,
   save,
-  taken,
   to,
   uploaded,
   valid,
@@ -60,7 +60,7 @@ describe('registering', () => {
       .when(request({ entries: 4 }, { seen: cents(15_50) }))
       .thenState((state) => expect(state).toMatchObject({ claim: { ...claim, entries: 1 }, requestedAt })));
   it('never gives the last place twice', () =>
-    given([], { ...under({ capacity: 5 }), roll: [taken(3)] })
+    given([], { ...under({ capacity: 5 }), roll: [placesOfOthers(3)] })
       .when(request())
       .thenRefuses('registration.not-eligible', ({ details }) => expect(details).toEqual({ places_left: 2 })));
 
@@ -193,7 +193,7 @@ describe('the amount of a registration', () => {
         expect(details).toEqual({ stored_amount: 46.5, computed_amount: 0 }),
       ));
   it('is refused with its reasons, and tells how many places are left', () =>
-    given([requested], { ...under({ capacity: 5 }), roll: [taken(3)] })
+    given([requested], { ...under({ capacity: 5 }), roll: [placesOfOthers(3)] })
       .when(save({}, { seen: cents(46_50) }))
       .thenRefuses('registration.not-eligible', ({ details, violations }) => {
         expect(details).toEqual({ places_left: 2 });

@@ -72,11 +72,11 @@ function perform(work: Work, command: RegistrationCommand): Pending {
   const { registration } = work;
   switch (command.type) {
     case 'RequestRegistration':
-      return registration.state.status === 'none' ? requested(work, command.data) : registration;
+      return registration.state.status === 'none' ? decideRequest(work, command.data) : registration;
     case 'SaveRegistration':
-      return saved(work, command.data);
+      return decideSave(work, command.data);
     case 'ValidateRegistration':
-      return validated(work, command.data);
+      return decideValidation(work, command.data);
     case 'RefuseRegistration':
       return registration.append(refuse(registration.state, command.data.reason));
     case 'ReopenRegistration':
@@ -84,9 +84,9 @@ function perform(work: Work, command: RegistrationCommand): Pending {
     case 'DevalidateRegistration':
       return registration.append(devalidate(registration.state, command.data.reason));
     case 'PayRegistration':
-      return paid(work, command.data);
+      return decidePayment(work, command.data);
     case 'CancelRegistrationPayment':
-      return paymentCancelled(work, command.data.reason);
+      return decideCancellation(work, command.data.reason);
     case 'DeleteRegistration':
       return registration.append(remove(registration.state));
     case 'RestoreRegistration':
@@ -100,15 +100,15 @@ function perform(work: Work, command: RegistrationCommand): Pending {
   }
 }
 
-function requested(work: Work, { claim, seen, comment, documents = [], goal, ...data }: DataOf<'RequestRegistration'>): Pending {
+function decideRequest(work: Work, { claim, seen, comment, documents = [], goal, ...data }: DataOf<'RequestRegistration'>): Pending {
   const { registration, context } = work;
   const { requestedAt = context.now.toISOString() } = data;
   registration.append(request({ draft: draftOf(work, claim, seen), comment, documents, requestedAt }));
   registration.append(price(registration.state, quote(work), seen));
-  return goal === 'valid' ? validated(work, {}) : registration;
+  return goal === 'valid' ? decideValidation(work, {}) : registration;
 }
 
-function saved(work: Work, { claim, seen, comment, documents, goal, isDeleted, ...rest }: DataOf<'SaveRegistration'>): Pending {
+function decideSave(work: Work, { claim, seen, comment, documents, goal, isDeleted, ...rest }: DataOf<'SaveRegistration'>): Pending {
   const { registration } = work;
   if (isDeleted === true) return registration.append(remove(registration.state));
   if (isDeleted === false && knownRegistration(registration.state).isDeleted) perform(work, { type: 'RestoreRegistration' });
@@ -132,7 +132,7 @@ function setAmount(work: Work, seen: Cents | null): Pending {
   return registration;
 }
 
-function validated(work: Work, { seen }: DataOf<'ValidateRegistration'>): Pending {
+function decideValidation(work: Work, { seen }: DataOf<'ValidateRegistration'>): Pending {
   const { registration, context } = work;
   const before = knownRegistration(registration.state);
   if (seen !== undefined && before.status === 'waiting') registration.append(price(before, quote(work), seen));
@@ -149,9 +149,9 @@ function moveTo(work: Work, goal: KnownRegistration['status'], details: Payment 
   if (status === goal) return work.registration;
   switch (goal) {
     case 'valid':
-      return status === 'paid' ? paymentCancelled(work, reason) : validated(work, {});
+      return status === 'paid' ? decideCancellation(work, reason) : decideValidation(work, {});
     case 'paid':
-      return paid(work, details);
+      return decidePayment(work, details);
     case 'refused':
       return perform(work, { type: 'RefuseRegistration', data: { reason } });
     case 'waiting':
@@ -159,11 +159,11 @@ function moveTo(work: Work, goal: KnownRegistration['status'], details: Payment 
   }
 }
 
-function paid({ registration, facts, context: { today } }: Work, payment: Payment): Pending {
+function decidePayment({ registration, facts, context: { today } }: Work, payment: Payment): Pending {
   return registration.append(pay(registration.state, recordedPayment(payment, facts.operation, today), today));
 }
 
-function paymentCancelled({ registration, facts }: Work, reason: string): Pending {
+function decideCancellation({ registration, facts }: Work, reason: string): Pending {
   return registration.append(cancelPayment(registration.state, reason, paymentBooks(facts.calendar, facts.operation)));
 }
 

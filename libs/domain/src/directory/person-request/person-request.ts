@@ -136,7 +136,7 @@ const nobody: RequestedMember = { role: 'child', civility: null, lastname: '', f
 
 function submit(request: PersonRequest, { personId, member, comment, documents }: Submission, today: LocalDate): PersonRequestEvent[] {
   if (request.status !== 'none') return [];
-  const data = { personId, member: written({ ...nobody, ...stated(member) }, today), comment: comment.trim() };
+  const data = { personId, member: normalizedMember({ ...nobody, ...definedFields(member) }, today), comment: comment.trim() };
   return [
     { type: 'PersonRequestSubmitted', data },
     ...documents.map((document): PersonRequestEvent => ({ type: 'PersonRequestDocumentAttached', data: document })),
@@ -152,7 +152,10 @@ function save(work: Work, { member, comment, status }: Save): void {
     request.append(refuse(before, comment ?? ''));
     return;
   }
-  const amended = { member: written({ ...before.member, ...stated(member) }, today), comment: (comment ?? before.comment).trim() };
+  const amended = {
+    member: normalizedMember({ ...before.member, ...definedFields(member) }, today),
+    comment: (comment ?? before.comment).trim(),
+  };
   const isSame = amended.comment === before.comment && isSameMember(amended.member, before.member);
   request.append(isSame ? [] : [{ type: 'PersonRequestAmended', data: amended }]);
   if (status === 'APPROVED') approve(work, '');
@@ -190,10 +193,10 @@ function approve({ id, today, request, person }: Work, comment: string): void {
 }
 
 /** The fields of a member that a body has. */
-const stated = (member: Partial<RequestedMember>): Partial<RequestedMember> =>
+const definedFields = (member: Partial<RequestedMember>): Partial<RequestedMember> =>
   Object.fromEntries(Object.entries(member).filter(([, value]) => value !== undefined));
 
-function written(typed: RequestedMember, today: LocalDate): RequestedMember {
+function normalizedMember(typed: RequestedMember, today: LocalDate): RequestedMember {
   const member = { ...typed, lastname: lastName(typed.lastname), firstname: firstName(typed.firstname) };
   const violations: Violation[] = [];
   const required = (propertyPath: string, name: string) =>
