@@ -1,5 +1,6 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
 import { type RefundAnswer, refundCase } from '@intendance/domain/activities/refund/refund.js';
+import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import type { RefundCommand, RefundForm } from '@intendance/domain/activities/refund/refund-command.js';
 import { amountOf } from '@intendance/domain/activities/refund/refund-state.js';
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
@@ -7,13 +8,15 @@ import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
+import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
+import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type BulkLine, ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 import { bulkToWire } from '../claim/bulk-wire.js';
-import { BulkResultDto } from '../claim/claim.dto.js';
+import { BulkResultDto, ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
 import { PreviewRefund } from './preview-refund.query.js';
@@ -172,4 +175,23 @@ export const RefundController = recordRoutes(refund, {
         queries.execute(new PreviewRefund(context, sentClaim(dto), (dto.id ?? undefined) as RefundId | undefined)),
     }),
   },
+});
+
+export const refundAttachmentControllers = recordAttachments(refund, {
+  purpose: refundAttachments,
+  pending: {
+    path: 'refund_attachments',
+    summary: 'Déposer une pièce jointe, avant de la joindre à une demande',
+    dto: ClaimAttachmentDto,
+    toDto: attachmentToWire,
+  },
+  summaries: {
+    attach: 'Joindre une pièce à une demande',
+    content: 'Lire ou télécharger une pièce jointe',
+    detach: 'Retirer une pièce jointe',
+  },
+  refusals: { detach: [refundErrors.billUnknown(), refundErrors.closed()] },
+  files: async ({ queries, context }, id) => (await queries.execute(new FindRefund(context, id))).state.bills,
+  attach: (file) => ({ type: 'AttachRefundBill' as const, data: file }),
+  detach: (id) => ({ type: 'DetachRefundBill' as const, data: { id } }),
 });

@@ -7,10 +7,9 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRefundRefused } from './mail-person-when-refund-refused.policy.js';
 import { PreviewRefundHandler } from './preview-refund.query.js';
-import { RefundController } from './refund.controller.js';
+import { RefundController, refundAttachmentControllers } from './refund.controller.js';
 import { refundHistory } from './refund.history.js';
 import { FindRefundHandler, SummarizeRefundsHandler } from './refund.queries.js';
-import { refundAttachmentControllers } from './refund-attachment.controller.js';
 import { refundList } from './refund-list.projection.js';
 
 export const refundNoun = noun({

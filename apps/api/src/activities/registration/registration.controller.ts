@@ -1,5 +1,6 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
 import { type RegistrationAnswer, registrationCase } from '@intendance/domain/activities/registration/registration.js';
+import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import type { RegistrationCommand, RegistrationForm } from '@intendance/domain/activities/registration/registration-command.js';
 import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
@@ -7,13 +8,15 @@ import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
+import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
+import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type BulkLine, ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 import { bulkToWire } from '../claim/bulk-wire.js';
-import { BulkResultDto } from '../claim/claim.dto.js';
+import { BulkResultDto, ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
 import { PreviewRegistration } from './preview-registration.query.js';
@@ -194,4 +197,23 @@ export const RegistrationController = recordRoutes(registration, {
         queries.execute(new PreviewRegistration(context, sentRegistration(dto), (dto.id ?? undefined) as RegistrationId | undefined)),
     }),
   },
+});
+
+export const registrationAttachmentControllers = recordAttachments(registration, {
+  purpose: registrationAttachments,
+  pending: {
+    path: 'inscription_attachments',
+    summary: 'Déposer une pièce jointe, avant de la joindre à une inscription',
+    dto: ClaimAttachmentDto,
+    toDto: attachmentToWire,
+  },
+  summaries: {
+    attach: 'Joindre une pièce à une inscription',
+    content: 'Lire ou télécharger une pièce jointe',
+    detach: 'Retirer une pièce jointe',
+  },
+  refusals: { detach: [registrationErrors.documentUnknown(), registrationErrors.closed()] },
+  files: async ({ queries, context }, id) => (await queries.execute(new FindRegistration(context, id))).state.documents,
+  attach: (file) => ({ type: 'AttachRegistrationDocument' as const, data: file }),
+  detach: (id) => ({ type: 'DetachRegistrationDocument' as const, data: { id } }),
 });

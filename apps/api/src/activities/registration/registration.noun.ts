@@ -7,10 +7,9 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRegistrationRefused } from './mail-person-when-registration-refused.policy.js';
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
-import { RegistrationController } from './registration.controller.js';
+import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
 import { registrationHistory } from './registration.history.js';
 import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration.queries.js';
-import { registrationAttachmentControllers } from './registration-attachment.controller.js';
 import { registrationList } from './registration-list.projection.js';
 
 export const registrationNoun = noun({

@@ -186,15 +186,23 @@ function writeRoute(record: AnyRecord, write: Write<unknown, AnyCall>, decorator
     handle: async (call, ...values) => {
       const [id, rest] = isNew ? [newRecordId(call.context, record.stream), values] : [String(values[0]), values.slice(1)];
       const [dto, expected] = write.body ? rest : [undefined, rest[0]];
-      return execute(record, write, { ...call, id }, dto, expected as number | undefined);
+      const asked = await commandOf(write, { ...call, id }, dto);
+      return send(record, asked, { ...call, id }, expected as number | undefined);
     },
   };
 }
 
-async function execute(record: AnyRecord, write: Write<unknown, AnyCall>, call: AnyCall & OfRecord, dto: unknown, expected?: number) {
-  const asked = await commandOf(write, call, dto);
-  const saved = await call.commands.execute(record.dispatch(call.context, call.id, asked, expected));
-  return new Saved(await record.toDto(saved, call), saved.version, saved.position);
+/** Sends a command of a record, and answers with the record as it is then. */
+export async function send<Dto extends Versions, View, Asked, Needs extends Tokens>(
+  record: RecordDeclaration<Dto, View, Asked, Needs>,
+  asked: Asked,
+  call: RecordCall<Needs> & OfRecord,
+  expected?: number,
+): Promise<Saved<Dto>> {
+  const { commands, context, id } = call as unknown as AnyCall & OfRecord;
+  const saved = await commands.execute(record.dispatch(context, id, asked, expected));
+  const body = await record.toDto(saved, call);
+  return new Saved(body, body.version, saved.position);
 }
 
 const commandOf = ({ command }: Write<unknown, AnyCall>, call: AnyCall & OfRecord, dto: unknown): unknown =>

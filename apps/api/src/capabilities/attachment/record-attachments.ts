@@ -1,0 +1,55 @@
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import type { DomainError } from '@intendance/kernel/domain-error.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { Type } from '@nestjs/common';
+import { type RecordCall, type RecordDeclaration, recordNeeds, type Versions } from '../../platform/records/record-declaration.js';
+import { send } from '../../platform/records/record-routes.js';
+import type { Tokens } from '../../platform/records/route.js';
+import { type AttachmentRequest, attachmentRoutes, type RouteServices } from './attachment-routes.js';
+import { type PendingAttachmentRoute, pendingAttachmentRoute } from './pending-attachment-route.js';
+
+type RecordAttachments<Asked, Needs extends Tokens, Pending> = {
+  readonly purpose: AttachmentPurpose;
+  /** The route of a file whose record does not exist yet. */
+  readonly pending: Pick<PendingAttachmentRoute<Pending>, 'path' | 'summary' | 'dto' | 'toDto'>;
+  readonly summaries: { readonly attach: string; readonly content: string; readonly detach: string };
+  readonly refusals: { readonly detach: readonly DomainError[] };
+  files(call: RecordCall<Needs>, id: string): Promise<readonly AttachedFile[]>;
+  attach(file: AttachedFile): Asked;
+  detach(id: AttachmentId): Asked;
+};
+
+/** The controllers of the attachments of a record: its commands, access and response are those of the record. */
+export function recordAttachments<Dto extends Versions, View, Asked, Needs extends Tokens, Pending>(
+  record: RecordDeclaration<Dto, View, Asked, Needs>,
+  { purpose, pending, summaries, refusals, files, attach, detach }: RecordAttachments<NoInfer<Asked>, NoInfer<Needs>, Pending>,
+): Type<object>[] {
+  const noun = { name: `${record.operations.record}Attachment`, tag: record.path, purpose };
+  const saved = (services: RouteServices, request: AttachmentRequest, asked: Asked) =>
+    send(record, asked, { ...callOf(record, services, request), id: request.id }, request.expected);
+  return [
+    pendingAttachmentRoute({ ...noun, ...pending, access: record.feature }),
+    attachmentRoutes({
+      ...noun,
+      path: `${record.path}/:id/attachments`,
+      access: { read: record.feature, write: record.feature },
+      dto: record.dto,
+      summaries,
+      problems: refusals,
+      files: (services, request) => files(callOf(record, services, request), request.id),
+      attach: (services, request, file) => saved(services, request, attach(file)),
+      detach: (services, request, id) => saved(services, request, detach(id)),
+    }),
+  ];
+}
+
+/** The call that the functions of the record read: its services by name, and the caller. */
+function callOf<Needs extends Tokens>(
+  { needs }: { readonly needs: Needs },
+  { get }: RouteServices,
+  { context, session }: AttachmentRequest,
+): RecordCall<Needs> {
+  const services = Object.entries({ ...recordNeeds, ...needs }).map(([name, token]) => [name, get(token as Type<unknown>)]);
+  return { ...Object.fromEntries(services), context, session } as RecordCall<Needs>;
+}
