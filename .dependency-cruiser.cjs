@@ -2,6 +2,8 @@
 const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity';
 /** Rooms of bookkeeping, from the ground up: within a layer, a room imports only those named before it. */
 const rooms = ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'];
+// Each area may read the areas before it, never those after it.
+const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -66,6 +68,13 @@ module.exports = {
       from: { path: `^(?:libs|apps)/\\w+/src/(${areas})/`, pathNot: tests },
       to: { path: `/src/(?:${areas})/`, pathNot: ['/src/$1/', '(\\.events|/public)\\.tsx?$'] },
     },
+    ...order.slice(0, -1).map((area, rank) => ({
+      name: 'areas-read-one-way',
+      comment: 'Two areas that read each other are one area. What a lower area shows or asks of a higher one, the higher one declares.',
+      severity: 'error',
+      from: { path: `^(?:libs|apps)/\\w+/src/${area}/`, pathNot: tests },
+      to: { path: `/src/(?:${order.slice(rank + 1).join('|')})/` },
+    })),
     {
       name: 'platform-knows-no-area',
       comment: 'What an area brings is listed in catalogue.ts, app.module.ts and areas.ts, never in the platform.',

@@ -1,6 +1,8 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { claimSections } from '../activities/person-sections.js';
+import { PersonSections } from '../directory/person/person-sections.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
@@ -56,7 +58,9 @@ export function Component() {
         <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} pt={{ base: '4', md: '6' }} pb="24">
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />
-            <Outlet />
+            <PersonSections value={claimSections}>
+              <Outlet />
+            </PersonSections>
           </main>
         </Box>
       </Flex>

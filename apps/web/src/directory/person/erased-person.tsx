@@ -1,5 +1,3 @@
-import { PersonRefunds } from '../../activities/public.js';
-import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
@@ -8,13 +6,13 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { type SectionTab, SectionTabs } from '../../ui/page/section-tabs.js';
 import type { Person } from './person.js';
 import { PersonHistory } from './person-history.js';
+import { usePersonSections } from './use-person-sections.js';
 
 const name = 'Personne effacée';
 
-/** What is left of a person: amounts, and what was done when. */
+/** The page of an erased person: amounts, and the history. */
 export function ErasedPerson({ person }: { person: Person }) {
-  const isAllowed = useAllowed();
-  const refunds: SectionTab = { id: 'remboursements', label: 'Remboursements', content: () => <PersonRefunds person={person} /> };
+  const sections = usePersonSections(person);
   const history: SectionTab = { id: 'historique', label: 'Historique', content: () => <PersonHistory personId={person.id} /> };
   return (
     <>
@@ -29,7 +27,7 @@ export function ErasedPerson({ person }: { person: Person }) {
           Elle ne peut plus être modifiée ni restaurée, et ne reçoit plus de demande. Les montants restent pour la comptabilité.
         </Callout>
       </Box>
-      <SectionTabs label={name} tabs={isAllowed('refunds') ? [refunds, history] : [history]} />
+      <SectionTabs label={name} tabs={[...sections, history]} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { PersonRefunds, PersonRegistrations } from '../../activities/public.js';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { useVisit } from '../../shell/use-visit.js';
@@ -25,6 +24,7 @@ import { type Person, stayLabels, stayOn } from './person.js';
 import { PersonHistory } from './person-history.js';
 import { PersonScreen } from './person-screen.js';
 import { useTrash } from './use-delete-person.js';
+import { usePersonSections } from './use-person-sections.js';
 
 const tones = { current: 'done', past: 'neutral', future: 'waiting' } as const;
 
@@ -69,12 +69,12 @@ function PersonPage({ person }: { person: Person }) {
 /** Each part behind its permission. */
 function useTabs(person: Person, fields: readonly PersonField[]): SectionTab[] {
   const isAllowed = useAllowed();
+  const sections = usePersonSections(person);
   const tab = (isShown: boolean, id: string, label: string, content: SectionTab['content']) => (isShown ? [{ id, label, content }] : []);
   return [
     ...tab(isAllowed('people-family'), 'famille', 'Famille', () => <FamilyList person={person} />),
     ...tab(isAllowed('people-attachments'), 'pieces', 'Pièces jointes', () => <DocumentList person={person} fields={fields} />),
-    ...tab(isAllowed('refunds'), 'remboursements', 'Remboursements', () => <PersonRefunds person={person} />),
-    ...tab(isAllowed('inscriptions'), 'inscriptions', 'Inscriptions', () => <PersonRegistrations person={person} />),
+    ...sections,
     ...tab(true, 'bons-cadeaux', 'Bons cadeaux', () => <GiftVoucherList personId={person.id} />),
     ...tab(true, 'historique', 'Historique', () => <PersonHistory personId={person.id} />),
   ];
