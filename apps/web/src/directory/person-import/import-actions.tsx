@@ -15,15 +15,15 @@ const modes = [
 ];
 
 /** Confirms a dry run, or undoes a completed import. */
-export function ImportActions({ found }: { found: PersonImport }) {
-  if (found.status === 'uploaded') return <Confirm found={found} />;
-  if (found.status === 'done') return <Undo found={found} />;
+export function ImportActions({ personImport }: { personImport: PersonImport }) {
+  if (personImport.status === 'uploaded') return <Confirm personImport={personImport} />;
+  if (personImport.status === 'done') return <Undo personImport={personImport} />;
   return null;
 }
 
 type ConfirmForm = { mode: ImportMode; leaving: boolean; exit_date: string | null };
 
-/** What leaves is confirmed by its number, typed: the file may be the wrong one, or half of the right one. */
+/** The user enters the number of people who leave: the file may be the wrong one, or half of the right one. */
 const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
   confirm({
     title: `Sortir ${count(absent, 'personne')} ?`,
@@ -33,7 +33,7 @@ const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
     typed: String(absent),
   });
 
-function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
+function Confirm({ personImport: { id, dry_run, absent } }: { personImport: PersonImport }) {
   const form = useForm<ConfirmForm>({ defaultValues: { mode: 'all', leaving: false, exit_date: today() } });
   const start = personImports.useMove();
   const written = dry_run.created + dry_run.updated;
@@ -74,7 +74,7 @@ function Confirm({ found: { id, dry_run, absent } }: { found: PersonImport }) {
   );
 }
 
-function Undo({ found: { id, counts, left } }: { found: PersonImport }) {
+function Undo({ personImport: { id, counts, left } }: { personImport: PersonImport }) {
   const records = count(counts.created + counts.updated + left, 'fiche');
   const description = `Les fiches créées iront dans la corbeille et les fiches modifiées retrouveront leurs valeurs (${records}).`;
   return (

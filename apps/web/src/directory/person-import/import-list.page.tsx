@@ -54,9 +54,9 @@ const columns: Column<ListedImport>[] = [
     width: '150px',
     cell: ({ status }) => <StatusBadge label={importStatusLabels[status]} tone={tones[status]} />,
   },
-  { id: 'created', header: 'Créées', align: 'end', width: '90px', cell: (found) => num(countsOf(found).created) },
-  { id: 'updated', header: 'Modifiées', align: 'end', width: '100px', cell: (found) => num(countsOf(found).updated) },
-  { id: 'errors', header: 'Refusées', align: 'end', width: '100px', cell: (found) => num(countsOf(found).errors) },
+  { id: 'created', header: 'Créées', align: 'end', width: '90px', cell: (row) => num(countsOf(row).created) },
+  { id: 'updated', header: 'Modifiées', align: 'end', width: '100px', cell: (row) => num(countsOf(row).updated) },
+  { id: 'errors', header: 'Refusées', align: 'end', width: '100px', cell: (row) => num(countsOf(row).errors) },
   { id: 'left', header: 'Sorties', align: 'end', width: '90px', cell: ({ left }) => num(left) },
 ];
 

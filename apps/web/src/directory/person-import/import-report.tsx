@@ -47,8 +47,8 @@ const diffColumns: Column<ImportDiff>[] = [
 ];
 
 /** What the file would do line by line, and why lines are refused. */
-export function ImportReport({ found }: { found: PersonImport }) {
-  const { errors, diffs, warnings, kept, dry_run, absents, absent } = found;
+export function ImportReport({ personImport }: { personImport: PersonImport }) {
+  const { errors, diffs, warnings, kept, dry_run, absents, absent } = personImport;
   return (
     <Stack gap="5">
       {warnings.length > 0 ? (
@@ -69,7 +69,7 @@ export function ImportReport({ found }: { found: PersonImport }) {
             <ExportButton
               file="Lignes refusées.xlsx"
               label="Télécharger les lignes refusées"
-              request={(_format, signal) => download('/api/people/imports/{id}/errors', { path: { id: found.id }, signal })}
+              request={(_format, signal) => download('/api/people/imports/{id}/errors', { path: { id: personImport.id }, signal })}
             />
           }
         >

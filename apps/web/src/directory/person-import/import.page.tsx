@@ -114,23 +114,26 @@ function RefusedFile({ refused, onCorrect, onSheet }: { refused: Refused } & Aga
 type Again = { onCorrect?: (columns: Record<string, string>) => void; onSheet?: (sheet: string) => void };
 
 function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
-  const { data: found, error, refetch } = useJob(personImports.one(id), { isRunning: isWorking, changes: personImports.shown });
+  const { data: personImport, error, refetch } = useJob(personImports.one(id), { isRunning: isWorking, changes: personImports.shown });
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const isAllowed = useAllowed();
-  if (!found)
+  if (!personImport)
     return error ? <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} /> : <Loading />;
-  if (isWorking(found)) return <ImportProgress isUndone={found.status === 'undoing'} done={found.done} total={found.lines} noun="ligne" />;
+  if (isWorking(personImport))
+    return <ImportProgress isUndone={personImport.status === 'undoing'} done={personImport.done} total={personImport.lines} noun="ligne" />;
   return (
     <Stack gap="5">
-      <Outcome found={found} />
-      <ImportFigures counts={found.status === 'uploaded' ? found.dry_run : found.counts} left={found.left} />
-      <ImportActions found={found} />
-      {found.status === 'uploaded' && found.sheets.length > 1 ? <SheetChoice personImport={found} onSheet={onSheet} /> : null}
-      {found.status === 'uploaded' && fields.length > 0 ? (
-        <ImportColumns columns={found.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
+      <Outcome personImport={personImport} />
+      <ImportFigures counts={personImport.status === 'uploaded' ? personImport.dry_run : personImport.counts} left={personImport.left} />
+      <ImportActions personImport={personImport} />
+      {personImport.status === 'uploaded' && personImport.sheets.length > 1 ? (
+        <SheetChoice personImport={personImport} onSheet={onSheet} />
       ) : null}
-      <ImportReport found={found} />
-      <ImportHistory id={id} version={found.version} />
+      {personImport.status === 'uploaded' && fields.length > 0 ? (
+        <ImportColumns columns={personImport.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
+      ) : null}
+      <ImportReport personImport={personImport} />
+      <ImportHistory id={id} version={personImport.version} />
     </Stack>
   );
 }
@@ -169,11 +172,11 @@ const outcomes: Record<PersonImport['status'], { kind: 'info' | 'success' | 'err
   undone: { kind: 'success', title: 'L’import est annulé.' },
 };
 
-function Outcome({ found: { status, failure, file_name } }: { found: PersonImport }) {
-  const { kind, title: said } = outcomes[status];
+function Outcome({ personImport: { status, failure, file_name } }: { personImport: PersonImport }) {
+  const { kind, title: outcome } = outcomes[status];
   return (
     <Box role="status">
-      <Callout kind={kind} title={said}>
+      <Callout kind={kind} title={outcome}>
         <Text>{failure ? failure.message : file_name}</Text>
       </Callout>
     </Box>

@@ -11,17 +11,17 @@ import { bankImports } from './bank-import.api.js';
 import { type BankImport, referenceText, type StatementAccount } from './bank-import.js';
 
 /** Each account that the file speaks of, and the one of the books that it is. */
-export function ImportAccounts({ found }: { found: BankImport }) {
+export function ImportAccounts({ bankImport }: { bankImport: BankImport }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const assign = bankImports.useSave();
-  const isOpen = found.status === 'uploaded' || found.status === 'undone' || found.status === 'failed';
+  const isOpen = bankImport.status === 'uploaded' || bankImport.status === 'undone' || bankImport.status === 'failed';
   const choose = (reference: string, account: string | null): void =>
     assign.mutate(
       {
-        id: found.id,
+        id: bankImport.id,
         version: undefined,
         body: {
-          accounts: found.accounts.map((one) => ({
+          accounts: bankImport.accounts.map((one) => ({
             reference: one.reference,
             account: one.reference === reference ? account : (one.account?.id ?? null),
           })),
@@ -30,9 +30,9 @@ export function ImportAccounts({ found }: { found: BankImport }) {
       { onError: (error) => void notify.error(problemOf(error).detail) },
     );
   return (
-    <Panel title={found.accounts.length > 1 ? 'Comptes du relevé' : 'Compte du relevé'}>
+    <Panel title={bankImport.accounts.length > 1 ? 'Comptes du relevé' : 'Compte du relevé'}>
       <Stack as="ul" listStyleType="none" gap="4">
-        {found.accounts.map((one) => (
+        {bankImport.accounts.map((one) => (
           <Grid
             as="li"
             key={one.reference}

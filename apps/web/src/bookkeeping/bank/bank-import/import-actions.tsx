@@ -9,33 +9,34 @@ import type { BankImport } from './bank-import.js';
 import { type Answers, choicesOf, ImportDoubts } from './import-doubts.js';
 
 /** Confirms a dry run, or undoes a completed import. */
-export function ImportActions({ found, after }: { found: BankImport; after: ReactNode }) {
-  if (found.status === 'uploaded' || found.status === 'failed' || found.status === 'undone') return <Confirm found={found} />;
-  if (found.status === 'done') return <Done found={found} after={after} />;
+export function ImportActions({ bankImport, after }: { bankImport: BankImport; after: ReactNode }) {
+  if (bankImport.status === 'uploaded' || bankImport.status === 'failed' || bankImport.status === 'undone')
+    return <Confirm bankImport={bankImport} />;
+  if (bankImport.status === 'done') return <Done bankImport={bankImport} after={after} />;
   return null;
 }
 
-function Confirm({ found }: { found: BankImport }) {
+function Confirm({ bankImport }: { bankImport: BankImport }) {
   const [accepts, setAccepts] = useState(false);
   const [reconciles, setReconciles] = useState(true);
   const [answers, setAnswers] = useState<Answers>({});
   const start = bankImports.useMove();
-  const isUnbalanced = found.accounts.some(({ account, is_balanced }) => account !== null && is_balanced === false);
-  const { created, reconciled } = found.dry_run;
+  const isUnbalanced = bankImport.accounts.some(({ account, is_balanced }) => account !== null && is_balanced === false);
+  const { created, reconciled } = bankImport.dry_run;
   const choices = choicesOf(answers);
-  const said = choices.filter(({ operation }) => operation !== null).length;
-  const added = reconciles ? created - said : created + reconciled;
-  const isNowhere = found.accounts.every(({ account }) => account === null);
+  const paired = choices.filter(({ operation }) => operation !== null).length;
+  const added = reconciles ? created - paired : created + reconciled;
+  const isNowhere = bankImport.accounts.every(({ account }) => account === null);
   const isBlocked = isNowhere || (isUnbalanced && !accepts);
   const label =
-    found.status !== 'uploaded'
+    bankImport.status !== 'uploaded'
       ? 'Importer à nouveau'
-      : added > 0 || reconciled + said === 0
+      : added > 0 || reconciled + paired === 0
         ? `Importer ${count(added, 'opération')}`
-        : `Rapprocher ${count(reconciled + said, 'mouvement')}`;
+        : `Rapprocher ${count(reconciled + paired, 'mouvement')}`;
   return (
     <Stack gap="5">
-      {reconciles ? <ImportDoubts rows={found.unsure} answers={answers} onAnswer={setAnswers} /> : null}
+      {reconciles ? <ImportDoubts rows={bankImport.unsure} answers={answers} onAnswer={setAnswers} /> : null}
       {isUnbalanced ? (
         <HStack gap="2">
           <Tick label="Importer un relevé qui ne tombe pas juste" checked={accepts} onToggle={() => setAccepts(!accepts)} />
@@ -57,7 +58,7 @@ function Confirm({ found }: { found: BankImport }) {
         disabled={isBlocked}
         onClick={() =>
           start.mutate(
-            { id: found.id, move: 'confirm', body: { accept_unbalanced: accepts, reconcile: reconciles, reconciliations: choices } },
+            { id: bankImport.id, move: 'confirm', body: { accept_unbalanced: accepts, reconcile: reconciles, reconciliations: choices } },
             { onError: showFailure },
           )
         }
@@ -69,7 +70,7 @@ function Confirm({ found }: { found: BankImport }) {
   );
 }
 
-function Done({ found: { id, counts }, after }: { found: BankImport; after: ReactNode }) {
+function Done({ bankImport: { id, counts }, after }: { bankImport: BankImport; after: ReactNode }) {
   const operations = count(counts.created, 'opération');
   const description = `Les opérations de cet import seront retirées (${operations}). Celles que vous avez saisies, affectées ou modifiées restent.`;
   return (

@@ -4,12 +4,14 @@ import { day, euros } from '../../../ui/format/format.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
 import type { ReconciliationChoice, UnsureMovement } from './bank-import.js';
 
-/** What the user said of a movement, by its rank: an operation, `none` for another one, nothing yet. */
+/** The answer of the user by rank of a movement: an operation, `none` for a new one, or nothing yet. */
 export type Answers = Readonly<Record<number, string>>;
 const none = 'none';
 
 export const choicesOf = (answers: Answers): ReconciliationChoice[] =>
-  Object.entries(answers).flatMap(([rank, said]) => (said === '' ? [] : [{ rank: Number(rank), operation: said === none ? null : said }]));
+  Object.entries(answers).flatMap(([rank, answer]) =>
+    answer === '' ? [] : [{ rank: Number(rank), operation: answer === none ? null : answer }],
+  );
 
 /** Possible duplicates: the user decides whether a movement is an existing operation. Movements without a decision are added. */
 export function ImportDoubts({
@@ -54,7 +56,7 @@ export function ImportDoubts({
                   })),
                   { value: none, label: 'Nouvelle opération' },
                 ]}
-                onChange={(said) => onAnswer({ ...answers, [rank]: said })}
+                onChange={(answer) => onAnswer({ ...answers, [rank]: answer })}
               />
             </Box>
           </Flex>

@@ -18,7 +18,7 @@ import { ImportColumns } from './import-columns.js';
 import { ImportReport } from './import-report.js';
 import { useDeposit } from './use-deposit.js';
 
-/** A statement, what it would do, its confirmation, its progress, its undo. `after` is where to go once it is written, `onEnd` is told that it is. */
+/** A statement from its dry run to its undo. `after` links to its operations; `onEnd` is called when the job completes. */
 export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => void }) {
   const deposit = useDeposit();
   const upload = useUploadStatement();
@@ -27,9 +27,9 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
   const [chosen, setChosen] = useState<string | null>(null);
   // A file that names no account can only be of the one there is.
   const account = chosen ?? (accounts.length === 1 ? (accounts[0]?.id ?? '') : '');
-  const check = (given: File, mapping: Record<string, string> = {}): void => {
-    setFile(given);
-    upload.mutate({ file: given, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
+  const check = (statement: File, mapping: Record<string, string> = {}): void => {
+    setFile(statement);
+    upload.mutate({ file: statement, account, mapping }, { onSuccess: ({ id }) => deposit.open(id) });
   };
   const unnamed = unnamedColumns(upload.error);
   const isOpen = deposit.id !== null && deposit.id !== 'new';
@@ -103,7 +103,7 @@ function OpenImport({ id, file, onCorrect, onAnother, after, onEnd }: OpenProps)
     <Stack gap="5">
       <ImportReport
         key={`${data.id} ${data.status}`}
-        found={data}
+        bankImport={data}
         after={after}
         onCorrect={file ? (mapping) => onCorrect(file, mapping) : undefined}
       />

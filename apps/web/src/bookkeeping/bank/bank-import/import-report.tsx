@@ -25,51 +25,51 @@ import { ImportActions } from './import-actions.js';
 import { ImportColumns } from './import-columns.js';
 
 type Props = {
-  found: BankImport;
+  bankImport: BankImport;
   /** Absent once the file is no longer at hand. */
   onCorrect: ((mapping: Record<string, string>) => void) | undefined;
   after: ReactNode;
 };
 
 /** One statement from its dry run to its undo. */
-export function ImportReport({ found, onCorrect, after }: Props) {
-  const isDryRun = found.status === 'uploaded';
-  const counts = isDryRun ? found.dry_run : found.counts;
+export function ImportReport({ bankImport, onCorrect, after }: Props) {
+  const isDryRun = bankImport.status === 'uploaded';
+  const counts = isDryRun ? bankImport.dry_run : bankImport.counts;
   return (
     <Stack gap="5">
       <Box>
         <Heading as="h2" textStyle="h2" display="flex" gap="3" alignItems="center" flexWrap="wrap">
-          {found.file_name}
+          {bankImport.file_name}
           <StatusBadge
-            label={importStatusLabels[found.status]}
-            tone={found.status === 'done' ? 'done' : isDryRun ? 'waiting' : 'neutral'}
+            label={importStatusLabels[bankImport.status]}
+            tone={bankImport.status === 'done' ? 'done' : isDryRun ? 'waiting' : 'neutral'}
           />
         </Heading>
         <Text color="fg.muted">
-          {count(found.movements, 'opération')} · {bytes(found.size)}
+          {count(bankImport.movements, 'opération')} · {bytes(bankImport.size)}
           {isDryRun ? ' · rien n’est encore écrit' : ''}
         </Text>
       </Box>
-      {found.failure ? <Callout kind="error" title={found.failure.message} /> : null}
-      {isWorking(found) ? (
-        <ImportProgress isUndone={found.status === 'undoing'} done={found.done} total={found.movements} noun="opération" />
+      {bankImport.failure ? <Callout kind="error" title={bankImport.failure.message} /> : null}
+      {isWorking(bankImport) ? (
+        <ImportProgress isUndone={bankImport.status === 'undoing'} done={bankImport.done} total={bankImport.movements} noun="opération" />
       ) : (
         <Figures counts={counts} />
       )}
-      {found.status === 'undone' ? (
-        <Callout kind="success" title={`L’import est annulé : ${count(found.undone, 'opération retirée')}.`} />
+      {bankImport.status === 'undone' ? (
+        <Callout kind="success" title={`L’import est annulé : ${count(bankImport.undone, 'opération retirée')}.`} />
       ) : null}
       <KeptRecords
-        title={`${count(found.kept.length, 'opération')} laissées par l’annulation.`}
-        records={found.kept.map(({ operation, ...record }) => ({ id: operation, ...record }))}
+        title={`${count(bankImport.kept.length, 'opération')} laissées par l’annulation.`}
+        records={bankImport.kept.map(({ operation, ...record }) => ({ id: operation, ...record }))}
       />
-      {isWorking(found) ? null : <ImportAccounts found={found} />}
-      {isDryRun && found.columns.length > 0 ? <ImportColumns columns={found.columns} onCorrect={onCorrect} /> : null}
-      <ImportActions found={found} after={after} />
-      <Reconciled rows={found.reconciled} isDryRun={isDryRun} />
-      <Problems found={found} />
-      <Quarantine rows={found.quarantine} />
-      {isDryRun ? <Preview rows={found.preview} total={found.movements} /> : null}
+      {isWorking(bankImport) ? null : <ImportAccounts bankImport={bankImport} />}
+      {isDryRun && bankImport.columns.length > 0 ? <ImportColumns columns={bankImport.columns} onCorrect={onCorrect} /> : null}
+      <ImportActions bankImport={bankImport} after={after} />
+      <Reconciled rows={bankImport.reconciled} isDryRun={isDryRun} />
+      <Problems bankImport={bankImport} />
+      <Quarantine rows={bankImport.quarantine} />
+      {isDryRun ? <Preview rows={bankImport.preview} total={bankImport.movements} /> : null}
     </Stack>
   );
 }
@@ -97,9 +97,9 @@ const problemColumns: Column<FileProblem>[] = [
 const isAsked = ({ status, unsure }: BankImport, { code, line }: FileProblem): boolean =>
   status === 'uploaded' && code === 'RESEMBLES' && unsure.some((movement) => movement.line === line && movement.candidates.length > 0);
 
-function Problems({ found }: { found: BankImport }) {
-  const { id } = found;
-  const problems = found.problems.filter((problem) => !isAsked(found, problem));
+function Problems({ bankImport }: { bankImport: BankImport }) {
+  const { id } = bankImport;
+  const problems = bankImport.problems.filter((problem) => !isAsked(bankImport, problem));
   if (problems.length === 0) return null;
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The import that is open is in the address, so that its progress is found again: `?depot=id`. */
+/** The address has the open import, so that a reload shows its progress: `?depot=id`. */
 export function useDeposit() {
   const [params, setParams] = useSearchParams();
   const set = (id: string | null) =>
