@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../platform/api.js';
+import { get } from '../platform/http.js';
 
 export type ActivitiesDashboard = Schema<'ActivitiesDashboardDto'>;
 export type ClaimsToDo = Schema<'ClaimsToDoDto'>;
@@ -10,6 +10,6 @@ export const dashboardKey = ['activities', 'dashboard'];
 /** What waits and what is validated: the dashboard and the home page show the same figures, asked again on each visit. */
 export const dashboardQuery = queryOptions({
   queryKey: dashboardKey,
-  queryFn: ({ signal }) => get<ActivitiesDashboard>('/activitiescse/dashboard', { signal }),
+  queryFn: ({ signal }) => get('/api/activitiescse/dashboard', { signal }),
   staleTime: 0,
 });

@@ -1,7 +1,7 @@
-import { get } from '../platform/api.js';
+import { get } from '../platform/http.js';
 import type { Option } from '../ui/field/async-combobox.js';
 import { day, euros } from '../ui/format/format.js';
-import type { OperationPage } from './bank/bank-operation/bank-operation.api.js';
+import type { OperationQuery } from './bank/bank-operation/bank-operation.api.js';
 import type { BankOperation, OperationMode } from './bank/bank-operation/bank-operation.js';
 
 export { operationQuery } from './bank/bank-operation/bank-operation.api.js';
@@ -18,10 +18,10 @@ export async function paymentOperations(
   { amount, mode }: { amount: number | null; mode: OperationMode },
   signal: AbortSignal,
 ): Promise<Option[]> {
-  const list = async (narrowed: Record<string, string | number>): Promise<BankOperation[]> => {
+  const list = async (narrowed: OperationQuery): Promise<BankOperation[]> => {
     const search = text === '' ? {} : { 'filters[searchname]': text };
-    const query = { 'filters[mode|eq]': mode, ...search, ...narrowed, 'order[date]': 'desc', limit: optionsLimit };
-    return (await get<OperationPage>('/comptability/operations', { query, signal })).operations;
+    const query = { 'filters[mode|eq]': mode, ...search, ...narrowed, 'order[date]': 'desc', limit: optionsLimit } as const;
+    return (await get('/api/comptability/operations', { query, signal })).operations;
   };
   const [matching, latest] = await Promise.all([amount === null ? [] : list({ 'filters[absvalue|eq]': amount }), list({})]);
   const others = latest.filter(({ id }) => !matching.some((match) => match.id === id));

@@ -1,5 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Reading } from './resource.js';
 
@@ -11,12 +10,14 @@ type Job<Data> = {
   changes: readonly QueryKey[];
   /** Age in ms after which a mounting screen reads the job again; the one of the query client by default. */
   staleTime?: number;
+  /** This user has just started it: it counts as running until it is read. */
+  isNew?: boolean;
   /** Called once, when a job that was seen running is completed. */
   onEnd?: ((job: Data) => void) | undefined;
 };
 
 /** Reads a job of the server again until it is completed, then invalidates what it changed. */
-export function useJob<Data>(job: Reading<Data>, { isRunning, changes, staleTime, onEnd }: Job<Data>) {
+export function useJob<Data>(job: Reading<Data>, { isRunning, changes, staleTime, isNew = false, onEnd }: Job<Data>) {
   const queries = useQueryClient();
   const query = useQuery({
     ...job,
@@ -24,7 +25,7 @@ export function useJob<Data>(job: Reading<Data>, { isRunning, changes, staleTime
     refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data as Data) ? pace : false),
   });
   const { data } = query;
-  const isAtWork = data !== undefined && isRunning(data);
+  const isAtWork = data === undefined ? isNew : isRunning(data);
   const wasAtWork = useRef(isAtWork);
   const end = useEffectEvent(() => {
     const own = JSON.stringify(job.queryKey);

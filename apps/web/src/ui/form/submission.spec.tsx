@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { useMutation } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { send } from '../../platform/api.js';
+import { send } from '../../platform/http.js';
 import { Dialog } from '../dialog/dialog.js';
 import { showProblem } from '../feedback/problem.js';
 import { TextField } from '../field/fields.js';
@@ -31,7 +31,7 @@ const keys = () => requests.map(({ headers }) => headers.get('idempotency-key'))
 
 function Creation({ onSaved }: { onSaved: () => void }) {
   const form = useForm<{ name: string }>({ defaultValues: { name: '' } });
-  const save = useMutation({ mutationFn: (body: object) => send('POST', '/records', { body }) });
+  const save = useMutation({ mutationFn: (body: { name: string }) => send('post', '/api/comptability/categories', { body }) });
   const submit = form.handleSubmit((body) => save.mutate(body, { onSuccess: onSaved, onError: showProblem(form) }));
   return (
     <Dialog open title="Nouveau" onClose={() => undefined} footer={<SubmitButton form="creation">Valider</SubmitButton>}>
@@ -91,8 +91,8 @@ describe('a form that saves', () => {
 
 describe('a write outside of a form', () => {
   it('has a key of its own each time', async () => {
-    await send('DELETE', '/records/1');
-    await send('DELETE', '/records/1');
+    await send('delete', '/api/comptability/categories/{id}', { path: { id: '1' } });
+    await send('delete', '/api/comptability/categories/{id}', { path: { id: '1' } });
     expect(keys()[0]).not.toBe(keys()[1]);
   });
 });

@@ -9,12 +9,12 @@ import { fileName, progressText, readFile, saveFile } from './download.js';
 type Format = 'xlsx' | 'csv' | 'pdf' | 'txt';
 const formatLabels: Record<Format, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF (.pdf)', txt: 'Texte (.txt)' };
 
-type ExportButtonProps = {
+type ExportButtonProps<Offered extends Format> = {
   /** Asks the server for the file, with the filters and the order of now. Throws its problem when refused. */
-  request: (format: Format, signal: AbortSignal) => Promise<Response>;
+  request: (format: Offered, signal: AbortSignal) => Promise<Response>;
   /** Of the specification, to the letter: `Remboursements.xlsx`. */
   file: string;
-  formats?: readonly Format[];
+  formats?: readonly Offered[];
   label?: string;
 };
 
@@ -23,10 +23,16 @@ async function refuse(response: Response): Promise<never> {
 }
 
 /** The export runs behind, told by a toast that counts and can stop it. */
-export function ExportButton({ request, file, formats = ['xlsx'], label = 'Exporter' }: ExportButtonProps) {
+export function ExportButton<Offered extends Format = 'xlsx'>({
+  request,
+  file,
+  // Without a choice, `Offered` is this format alone.
+  formats = ['xlsx' as Offered],
+  label = 'Exporter',
+}: ExportButtonProps<Offered>) {
   const [running, setRunning] = useState(false);
   const abort = useRef<AbortController>(undefined);
-  const run = async (format: Format) => {
+  const run = async (format: Offered) => {
     const control = new AbortController();
     abort.current = control;
     const action = { label: 'Annuler', onClick: () => control.abort() };

@@ -36,7 +36,10 @@ const toForm = (account: BankAccount): AccountForm => ({
   account_sync_periods: account.account_sync_periods.map(({ id, date_start, date_end }) => ({ period: id, date_start, date_end })),
 });
 
-const toBody = ({ iban, account_sync_periods, opening_balance, opening_date, ...values }: AccountForm, type: string): AccountBody => ({
+const toBody = (
+  { iban, account_sync_periods, opening_balance, opening_date, ...values }: AccountForm,
+  type: AccountBody['account_type'],
+): AccountBody => ({
   ...values,
   account_type: type,
   iban: iban.replaceAll(/\s/g, '') || null,
@@ -74,7 +77,11 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
     fields: conflictFields,
     read: ({ id }) => readAccount(id),
     write: (values, base) =>
-      mutateAsync({ id: account.id, ...(base && { version: base.version }), body: toBody(values, account.account_type) }),
+      mutateAsync({
+        id: account.id,
+        ...(base && { version: base.version }),
+        body: toBody(values, account.account_type as AccountBody['account_type']),
+      }),
     notice: 'Le compte a bien été modifié',
     onSaved: onClose,
   });

@@ -16,7 +16,7 @@ import type { BankAccount, BankAccountType } from './bank-account.js';
 
 type NewAccount = {
   name: string;
-  account_type: string;
+  account_type: NonNullable<AccountBody['account_type']> | '';
   budget: '' | 'ASC' | 'AEP';
   iban: string;
   opening_balance: number | null;
@@ -137,8 +137,9 @@ function Fields({ form }: { form: UseFormReturn<NewAccount> }) {
   );
 }
 
-const bodyOf = ({ iban, opening_balance, opening_date, ...values }: NewAccount): AccountBody => ({
+const bodyOf = ({ iban, opening_balance, opening_date, account_type, ...values }: NewAccount): AccountBody => ({
   ...values,
+  ...(account_type === '' ? {} : { account_type }),
   name: values.name.trim(),
   iban: iban.replaceAll(/\s/g, '') || null,
   ...(opening_balance === null ? {} : { opening_balance, opening_date }),

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useJob } from '../../../platform/use-job.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Callout, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
@@ -8,7 +9,7 @@ import { count } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { bookkeepingKey } from '../../bookkeeping-write.js';
-import { type BankSync, syncQuery, useSyncOperations } from './aggregator.api.js';
+import { type BankSync, syncJob, useSyncOperations } from './aggregator.api.js';
 
 /** One toast for the whole of it: what is going on, then what it came to. */
 const toast = 'sync';
@@ -69,33 +70,32 @@ function Outcome({
 
 const imported = (created: number): string => `${count(created, 'opération importée')}.`;
 
+const isRunningSync = ({ status }: BankSync): boolean => status === 'running';
+
 function useSynchronisation(onEnd?: () => void) {
   const queries = useQueryClient();
   const sync = useSyncOperations();
-  const asked = useQuery(syncQuery);
-  const [isOurs, setOurs] = useState(false);
-  const last = sync.isPending ? undefined : asked.data;
-  const isRunning = sync.isPending || last?.status === 'running';
-  // One that another clerk began, or this one before leaving the page, is told too once it is over.
-  useEffect(() => {
-    if (last?.status === 'running') setOurs(true);
-    if (!isOurs || !last || last.status === 'running') return;
-    setOurs(false);
-    if (last.failure) notify.error("Une erreur s'est produite", { id: toast, description: last.failure.message });
-    else notify.success(imported(last.count), { id: toast });
-    void queries.invalidateQueries({ queryKey: [bookkeepingKey] });
+  const [isReported, setReported] = useState(false);
+  const report = (ended: BankSync): void => {
+    setReported(true);
+    if (ended.failure) notify.error("Une erreur s'est produite", { id: toast, description: ended.failure.message });
+    else notify.success(imported(ended.count), { id: toast });
     onEnd?.();
-  }, [last, isOurs, queries, onEnd]);
+  };
+  // Reports also a synchronisation that another clerk began, or this one before leaving the page.
+  const { data } = useJob(syncJob, { isRunning: isRunningSync, changes: [[bookkeepingKey]], onEnd: report });
+  const last = sync.isPending ? undefined : data;
   const run = (date: string): void => {
     notify.info('L’importation des opérations est en cours.', { id: toast });
     sync.mutate(date, {
       onSuccess: (answer) => {
-        queries.setQueryData(syncQuery.queryKey, answer);
-        setOurs(true);
+        queries.setQueryData(syncJob.queryKey, answer);
+        if (!isRunningSync(answer)) report(answer);
       },
       onError: (error) => notify.error("Une erreur s'est produite", { id: toast, description: problemOf(error).detail }),
     });
   };
-  // What an earlier visit brought is no news.
-  return { last: sync.data || last?.status === 'running' || isOurs ? last : undefined, isRunning, run };
+  const isRunning = sync.isPending || (last !== undefined && isRunningSync(last));
+  // The result of an earlier visit is no news.
+  return { last: sync.data || isRunning || isReported ? last : undefined, isRunning, run };
 }

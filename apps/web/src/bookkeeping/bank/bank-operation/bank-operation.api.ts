@@ -1,50 +1,49 @@
 import type { Schema } from '@intendance/contract/client.js';
+import type { AnswerOf, BodyOf, QueryOf } from '@intendance/contract/operation.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { download, get, type Query, send } from '../../../platform/api.js';
-import type { PageOf } from '../../../platform/page-of.js';
-import type { HistoryEntry } from '../../../ui/record/timeline.js';
+import { download, get, send } from '../../../platform/http.js';
 import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
-import type { BankOperation, OperationBody } from './bank-operation.js';
+import type { OperationBody } from './bank-operation.js';
 
-const path = '/comptability/operations';
+export type OperationQuery = QueryOf<'/api/comptability/operations'>;
+export type OperationPage = AnswerOf<'/api/comptability/operations'>;
 
-export type OperationPage = PageOf<'operations', BankOperation, { totals?: { value: number } }>;
-
-export const operationsQuery = (query: Query) =>
+export const operationsQuery = (query: OperationQuery) =>
   queryOptions({
     queryKey: [bookkeepingKey, 'operations', 'list', query],
-    queryFn: ({ signal }) => get<OperationPage>(path, { query, signal }),
+    queryFn: ({ signal }) => get('/api/comptability/operations', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const operationQuery = (id: string) =>
   queryOptions({
     queryKey: [bookkeepingKey, 'operations', 'one', id],
-    queryFn: ({ signal }) => get<BankOperation>(`${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => get('/api/comptability/operations/{id}', { path: { id }, signal }),
   });
 
 export const operationHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [bookkeepingKey, 'operations', 'history', id],
-    queryFn: ({ signal }) => get<PageOf<'history', HistoryEntry>>(`${path}/${id}/history`, { query: { limit: 200 }, signal }),
+    queryFn: ({ signal }) => get('/api/comptability/operations/{id}/history', { path: { id }, query: { limit: 200 }, signal }),
   });
 
-const onVersion = (version: number | undefined) => (version === undefined ? {} : { version });
-
+// An empty choice travels as it is: the API refuses the fields in the order of the specification.
 export type SaveOperation = { id: string | undefined; version: number | undefined; body: OperationBody };
 export const useSaveOperation = () =>
   useBookkeepingWrite(({ id, version, body }: SaveOperation) =>
     id === undefined
-      ? send<BankOperation>('POST', path, { body })
-      : send<BankOperation>('PUT', `${path}/${id}`, { body, ...onVersion(version) }),
+      ? send('post', '/api/comptability/operations', { body: body as BodyOf<'/api/comptability/operations'> })
+      : send('put', '/api/comptability/operations/{id}', { path: { id }, body: body as BodyOf<'/api/comptability/operations'>, version }),
   );
-export const useDeleteOperation = () => useBookkeepingWrite((id: string) => send('DELETE', `${path}/${id}`));
-export const useRestoreOperation = () => useBookkeepingWrite((id: string) => send<BankOperation>('POST', `${path}/${id}/restore`));
+export const useDeleteOperation = () =>
+  useBookkeepingWrite((id: string) => send('delete', '/api/comptability/operations/{id}', { path: { id } }));
+export const useRestoreOperation = () =>
+  useBookkeepingWrite((id: string) => send('post', '/api/comptability/operations/{id}/restore', { path: { id } }));
 
 /** `operation`: the operation that the possible duplicate is; null: it is a separate operation. */
 export const useSettleDuplicate = () =>
   useBookkeepingWrite(({ id, version, operation }: { id: string; version: number; operation: string | null }) =>
-    send<BankOperation>('POST', `${path}/${id}/duplicate`, { body: { operation }, version }),
+    send('post', '/api/comptability/operations/{id}/duplicate', { path: { id }, body: { operation }, version }),
   );
 
 type BulkRequest = Schema<'BulkOperationsDto'>;
@@ -52,7 +51,7 @@ export type TrashCommand = Exclude<BulkRequest['command'], 'unallocate'>;
 export type TrashRequest = BulkRequest & { command: TrashCommand };
 export type TrashLine = Schema<'BulkOperationLineDto'>;
 export type TrashAnswer = Schema<'BulkOperationsResultDto'>;
-const sendBulk = (body: BulkRequest) => send<TrashAnswer>('POST', `${path}/bulk`, { body });
+const sendBulk = (body: BulkRequest) => send('post', '/api/comptability/operations/bulk', { body });
 /** What would go to the trash or come out of it, line by line; nothing is saved. */
 export const previewTrash = (request: TrashRequest) => sendBulk({ ...request, dry_run: true });
 export const useTrash = () => useBookkeepingWrite((request: TrashRequest) => sendBulk(request));
@@ -61,26 +60,30 @@ export const useUnallocate = () => useBookkeepingWrite((ids: string[]) => sendBu
 
 export const useReverseOperation = () =>
   useBookkeepingWrite(({ id, ...body }: { id: string; date: string; rewrite: boolean }) =>
-    send<BankOperation>('POST', `${path}/${id}/reverse`, { body }),
+    send('post', '/api/comptability/operations/{id}/reverse', { path: { id }, body }),
   );
 
 export const useCancelReversal = () =>
   useBookkeepingWrite(({ id, version }: { id: string; version: number }) =>
-    send<BankOperation>('DELETE', `${path}/${id}/reverse`, { version }),
+    send('delete', '/api/comptability/operations/{id}/reverse', { path: { id }, version }),
   );
 
 /** The files of an operation: each is added and taken away at once, without saving the rest. */
 export const useAddAttachment = () =>
-  useBookkeepingWrite(({ id, file, signal }: { id: string; file: File; signal?: AbortSignal }) => {
-    const body = new FormData();
-    body.append('file', file, file.name);
-    return send<BankOperation>('POST', `${path}/${id}/attachments`, { body, ...(signal ? { signal } : {}) });
-  });
+  useBookkeepingWrite(({ id, file, signal }: { id: string; file: File; signal?: AbortSignal }) =>
+    send('post', '/api/comptability/operations/{id}/attachments', { path: { id }, form: { file }, signal }),
+  );
 export const useRemoveAttachment = () =>
   useBookkeepingWrite(({ id, attachmentId }: { id: string; attachmentId: string }) =>
-    send<BankOperation>('DELETE', `${path}/${id}/attachments/${attachmentId}`),
+    send('delete', '/api/comptability/operations/{id}/attachments/{attachmentId}', { path: { id, attachmentId } }),
   );
 export const readAttachment = async (id: string, attachmentId: string): Promise<Blob> =>
-  (await download(`${path}/${id}/attachments/${attachmentId}`, { query: { disposition: 'attachment' } })).blob();
+  (
+    await download('/api/comptability/operations/{id}/attachments/{attachmentId}', {
+      path: { id, attachmentId },
+      query: { disposition: 'attachment' },
+    })
+  ).blob();
 
-export const downloadOperations = (query: Query, signal: AbortSignal): Promise<Response> => download(`${path}/download`, { query, signal });
+export const downloadOperations = (query: object, signal: AbortSignal): Promise<Response> =>
+  download('/api/comptability/operations/download', { query, signal });

@@ -10,7 +10,7 @@ import { SplitsCell } from './splits-cell.js';
 const sum = (rows: readonly BankOperation[]): string => euros(rows.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100);
 
 /** `totals` are the server's, for the whole filter and not for the page. */
-export const operationColumns = (totals: OperationPage['totals']): Column<BankOperation>[] => [
+export const operationColumns = (totals: OperationPage['totals'] | undefined): Column<BankOperation>[] => [
   {
     id: 'wording',
     header: 'Libellé',

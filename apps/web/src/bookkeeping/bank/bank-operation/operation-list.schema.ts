@@ -1,9 +1,10 @@
-import type { FilterOf, QueryOf } from '@intendance/contract/operation.js';
+import type { FilterOf } from '@intendance/contract/operation.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../../ui/list/list-schema.js';
 import { trashFilter } from '../../../ui/list/trash-filter.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
+import type { OperationQuery } from './bank-operation.api.js';
 import { operationModes, operationOrigins, paymentTypes } from './bank-operation.js';
 
 type Known = {
@@ -13,7 +14,6 @@ type Known = {
   isCse: boolean;
 };
 
-export type OperationQuery = QueryOf<'/api/comptability/operations'>;
 type Filter = ListFilter<FilterOf<OperationQuery>>;
 
 const orders = ['date', 'value', 'wording', 'account.name'] as const;

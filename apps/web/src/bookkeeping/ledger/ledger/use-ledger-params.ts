@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Query } from '../../../platform/api.js';
 
 export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
+
+const budgets = ['ASC', 'AEP', 'NO'] as const;
 
 /** What is asked of the books, all of it in the address: the same link gives the same figures for ever. */
 export function useLedgerParams() {
@@ -21,11 +22,11 @@ export function useLedgerParams() {
       { replace: true },
     );
   const known = value('connu');
-  const query: Query = {
+  const query = {
     exercice_id: value('exercice'),
     date_begin: value('du'),
     date_end: value('jusquau'),
-    budget_id: value('budget'),
+    budget_id: budgets.find((budget) => budget === value('budget')),
     known_at: known && endOfDay(known),
   };
   /** Of a statement, whose year is known otherwise. */

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useJob } from '../../../platform/use-job.js';
 import { Callout, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { count, num } from '../../../ui/format/format.js';
@@ -7,17 +6,16 @@ import { Button } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
 import { bookkeepingKey } from '../../bookkeeping-write.js';
 import { followedText } from './followed-text.js';
-import { applicationQuery } from './plan-file.api.js';
+import { applicationJob } from './plan-file.api.js';
 
 /** How far the operations that follow a change of the plan are. It goes on when the page is closed. */
 export function PlanProgress({ id, onClose }: { id: string; onClose: () => void }) {
-  const queries = useQueryClient();
-  const { data, error, refetch } = useQuery(applicationQuery(id));
+  const { data, error, refetch } = useJob(applicationJob(id), {
+    isRunning: ({ status }) => status !== 'done',
+    changes: [[bookkeepingKey]],
+    isNew: true,
+  });
   const isDone = data?.status === 'done';
-  useEffect(() => {
-    // What the operations say now is read again, once.
-    if (isDone) void queries.invalidateQueries({ queryKey: [bookkeepingKey], predicate: ({ queryKey }) => queryKey[2] !== id });
-  }, [isDone, id, queries]);
   if (error && !data) return <ErrorPanel title="Impossible de suivre la mise à jour" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { operations, changed, refused } = data;

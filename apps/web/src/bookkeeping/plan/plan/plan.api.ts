@@ -1,13 +1,10 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { queryOptions } from '@tanstack/react-query';
-import { get, send } from '../../../platform/api.js';
-import type { PageOf } from '../../../platform/page-of.js';
+import { get, send } from '../../../platform/http.js';
 import { bookkeepingKey, useBookkeepingWrite } from '../../bookkeeping-write.js';
-import type { AccountingCategory } from './plan.js';
 
 // Load-all limits of the specification.
 const everything = 99_999;
-const path = '/comptability';
 
 type Mode = 'taking' | 'expense' | 'all';
 export type PlanPage = Schema<'AccountingActivityPageDto'>;
@@ -16,7 +13,7 @@ export type PlanPage = Schema<'AccountingActivityPageDto'>;
 export const planQuery = (mode: Mode = 'all', exercice?: string) =>
   queryOptions({
     queryKey: [bookkeepingKey, 'activities', mode, exercice],
-    queryFn: ({ signal }) => get<PlanPage>(`${path}/activities`, { query: { mode, 'exercice.id': exercice }, signal }),
+    queryFn: ({ signal }) => get('/api/comptability/activities', { query: { mode, 'exercice.id': exercice }, signal }),
     staleTime: 5 * 60_000,
   });
 export const activitiesQuery = (mode?: Mode, exercice?: string) =>
@@ -24,25 +21,25 @@ export const activitiesQuery = (mode?: Mode, exercice?: string) =>
 
 export const categoriesQuery = queryOptions({
   queryKey: [bookkeepingKey, 'categories'],
-  queryFn: async ({ signal }) =>
-    (await get<PageOf<'categories', AccountingCategory>>(`${path}/categories`, { query: { limit: everything }, signal })).categories,
+  queryFn: async ({ signal }) => (await get('/api/comptability/categories', { query: { limit: everything }, signal })).categories,
   staleTime: 5 * 60_000,
 });
 
 export type PlanLine = Schema<'PlanActivityDto'>;
 export type PlanBody = { activities: PlanLine[] };
 export const useSavePlan = () =>
-  useBookkeepingWrite(({ version, body }: { version: number; body: PlanBody }) =>
-    send<Schema<'PlanDto'>>('PUT', `${path}/plan`, { version, body }),
-  );
+  useBookkeepingWrite(({ version, body }: { version: number; body: PlanBody }) => send('put', '/api/comptability/plan', { version, body }));
 export const useSaveCategory = () =>
   useBookkeepingWrite(({ id, name }: { id?: string; name: string }) =>
-    send<AccountingCategory>(id ? 'PUT' : 'POST', `${path}/categories${id ? `/${id}` : ''}`, { body: { name } }),
+    id === undefined
+      ? send('post', '/api/comptability/categories', { body: { name } })
+      : send('put', '/api/comptability/categories/{id}', { path: { id }, body: { name } }),
   );
 
-export const useRemoveCategory = () => useBookkeepingWrite((id: string) => send('DELETE', `${path}/categories/${id}`));
+export const useRemoveCategory = () =>
+  useBookkeepingWrite((id: string) => send('delete', '/api/comptability/categories/{id}', { path: { id } }));
 
 export type KeywordCheck = Schema<'CheckedKeywordsDto'>;
 /** What the words would take hold of; nothing is saved. */
 export const checkKeywords = (body: Schema<'CheckKeywordsDto'>, signal?: AbortSignal) =>
-  send<KeywordCheck>('POST', `${path}/keywords/check`, { body, ...(signal ? { signal } : {}) });
+  send('post', '/api/comptability/keywords/check', { body, signal });

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../platform/api.js';
+import { send } from '../../../platform/http.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { useMergedSave } from '../../../ui/record/use-merged-save.js';
@@ -42,4 +42,4 @@ export function useSaveKeywords(onSaved: (saved: AccountingActivity) => void) {
 }
 
 const put = ({ version, ...body }: Schema<'UpdateKeywordsDto'> & { version: number }) =>
-  send<AccountingActivity>('PUT', '/comptability/keywords', { version, body });
+  send('put', '/api/comptability/keywords', { version, body });
