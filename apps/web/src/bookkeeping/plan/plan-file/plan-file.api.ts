@@ -15,7 +15,7 @@ export type PlanFileAnswers = { removesAbsent: boolean; deletesAll: boolean; app
 export const useCheckPlanFile = () =>
   useMutation({ mutationFn: (file: File) => send('post', '/api/comptability/plan/upload', { form: { file, dry_run: 'true' } }) });
 
-const flag = (isOn: boolean) => (isOn ? 'true' : 'false');
+const flag = (isOn: boolean): 'true' | 'false' => (isOn ? 'true' : 'false');
 
 export const useWritePlanFile = () =>
   useBookkeepingWrite(({ file, fingerprint, answers }: { file: File; fingerprint: string; answers: PlanFileAnswers }) => {
