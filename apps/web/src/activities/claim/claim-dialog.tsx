@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/dialog.js';
-import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
-import { problemOf } from '../../ui/feedback/problem.js';
-import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { Box } from '../../ui/page/layout.js';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { allActivities } from '../settings/all-activities.js';
 import type { ClaimRow, Opened } from './claim.js';
 import { ClaimRecord } from './claim-record.js';
@@ -40,42 +38,29 @@ export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Ac
   const isNew = id === 'new';
   const { data, error, refetch } = kind.claims.useOne(isNew ? undefined : id);
   const activities = useQuery(allActivities(sheet.activities));
-  const { claim, takeNewer } = useOpened<Row>(id, data, rows);
+  const row = useMemo(() => rowOf(rows, id), [rows, id]);
+  const claim = data ?? row;
   const failure = (data || isNew ? null : error) ?? activities.error;
   if ((isNew || claim) && activities.data && !failure)
     return (
       <ClaimRecord
-        key={`${id} ${claim?.version ?? 0}`}
+        key={id}
         claim={isNew ? null : (claim ?? null)}
-        isOutdated={data !== undefined && claim !== undefined && data.version > claim.version}
         activities={activities.data}
         {...{ sheet, person, activityId, queue, onOpen, onClose }}
-        onTakeNewer={takeNewer}
-        onReload={() => void refetch()}
       />
     );
   return (
     <Dialog open size="xl" title={kind.texts.loadingTitle} onClose={onClose}>
       <Box minH="40vh">
-        {!failure ? (
-          <FormSkeleton />
-        ) : problemOf(failure).status === 404 ? (
-          <EmptyPanel title="Cet élément n’existe plus ou a été supprimé" />
-        ) : (
-          <ErrorPanel title={kind.texts.loadFailed} error={failure} onRetry={() => void refetch()} />
-        )}
+        <RecordPlaceholder error={failure} failure={kind.texts.loadFailed} onRetry={() => void refetch()} />
       </Box>
     </Dialog>
   );
 }
 
-/** What is being read or changed stays as it was opened: a newer version is announced, never put under the reader's hands. */
-function useOpened<Row extends ClaimRow>(id: string, data: Opened<Row> | undefined, rows: readonly Row[]) {
-  const [opened, setOpened] = useState<Opened<Row>>();
+/** A row of the list opens at once; only the record itself says how its amount was computed. */
+function rowOf<Row extends ClaimRow>(rows: readonly Row[], id: string): Opened<Row> | undefined {
   const row = rows.find((candidate) => candidate.id === id);
-  // Whatever a list says of the computation, only the record's own is shown.
-  const known: Opened<Row> | undefined = data ?? (row && { ...row, computation: undefined });
-  const isOnlyRow = opened?.computation === undefined;
-  if (known && (opened?.id !== known.id || (isOnlyRow && known.computation !== undefined))) setOpened(known);
-  return { claim: opened?.id === id ? opened : undefined, takeNewer: () => setOpened(data) };
+  return row && { ...row, computation: undefined };
 }

@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/dialog.js';
-import { Callout } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { Form } from '../../ui/form/form.js';
 import { day } from '../../ui/format/format.js';
-import { Button } from '../../ui/page/button.js';
 import { Box, Grid, HStack, Stack } from '../../ui/page/layout.js';
 import { CalculationCard } from './calculation-card.js';
 import type { ClaimRow, Opened } from './claim.js';
@@ -27,10 +25,6 @@ type Props<Row extends ClaimRow, Values extends FieldValues, Activity extends Ac
   queue: Queue;
   onOpen: (id: string) => void;
   onClose: () => void;
-  /** Someone saved it meanwhile. */
-  isOutdated: boolean;
-  onTakeNewer: () => void;
-  onReload: () => void;
 };
 
 const formId = 'claim-record';
@@ -39,14 +33,14 @@ const formId = 'claim-record';
 export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice>(
   props: Props<Row, Values, Activity>,
 ) {
-  const { sheet, claim, activities, person, activityId, queue, onOpen, onClose } = props;
+  const { sheet, activities, person, activityId, queue, onOpen, onClose } = props;
   const { kind, Fields } = sheet;
   const [tab, setTab] = useState<RecordTab>('record');
   const [isChained, setChained] = useState(true);
-  const next = nextOf(queue.waiting, claim?.id);
+  const next = nextOf(queue.waiting, props.claim?.id);
   const after = () => (isChained && next ? onOpen(next) : onClose());
-  const record = useClaimRecord(sheet, { claim, person, activityId, activities, onSaved: after });
-  const { isDirty } = record.form.formState;
+  const record = useClaimRecord(sheet, { claim: props.claim, person, activityId, activities, onSaved: after });
+  const { claim, isDirty } = record;
   const isLocked = claim !== null && (claim.status !== 'waiting' || claim.isDeleted);
   useQueueKeys(queue.ids, claim?.id, isDirty, onOpen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,7 +78,6 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
       {/* Kept while the history is read: what was typed stays. */}
       <Box hidden={tab === 'history'}>
         <Form form={record.form} onSubmit={submit} label={title} id={formId}>
-          {props.isOutdated || record.isStale ? <NewerVersion {...props} /> : null}
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="6" alignItems="start">
             <Fields key={record.round} form={record.form} claimId={claim?.id} {...{ activities, isLocked }} activity={record.activity} />
             <Stack gap="4">
@@ -100,6 +93,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
             </Stack>
           </Grid>
         </Form>
+        {record.conflict}
       </Box>
     </Dialog>
   );
@@ -115,24 +109,5 @@ function Decision({ facts }: { facts: readonly (string | null)[] }) {
     <Stack as="ul" listStyleType="none" gap="1" textStyle="dense" color="fg.muted">
       {facts.map((fact) => (fact === null ? null : <li key={fact}>{fact}</li>))}
     </Stack>
-  );
-}
-
-type Newer = { onTakeNewer: () => void; onReload: () => void; isOutdated: boolean };
-
-/** Never a silent reload: what was typed is only dropped by who typed it. */
-function NewerVersion({ onTakeNewer, onReload, isOutdated }: Newer) {
-  return (
-    <Callout
-      kind="warning"
-      title="Cette fiche a été modifiée pendant votre saisie"
-      actions={
-        <Button size="sm" variant="outline" onClick={isOutdated ? onTakeNewer : onReload}>
-          {isOutdated ? 'Reprendre la version enregistrée' : 'Voir la version enregistrée'}
-        </Button>
-      }
-    >
-      Reprendre la version enregistrée remplace ce que vous avez saisi.
-    </Callout>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../platform/resource.js';
 import type { Option } from '../../ui/field/async-combobox.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
 import type { ActivityTypes } from '../settings/settings-kind.js';
 import type { Calculation, Computed } from './calculation.js';
 import type { ClaimRow } from './claim.js';
@@ -37,6 +38,8 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   activities: Resource<ActivityTypes<Activity>>;
   emptyForm: (person: Option | null, date: string, activityId: string) => Form;
   toForm: (claim: Row) => Form;
+  /** How the fields of the form are named and shown in the dialog of a conflict. */
+  conflictFields: (activities: readonly Activity[]) => readonly ConflictField[];
   activityOf: (form: Form) => string;
   /** Computes the amount automatically once the form is complete. */
   isComputedAlone: boolean;

@@ -1,16 +1,16 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import { useForm } from '../../ui/form/form.js';
 import { count, today } from '../../ui/format/format.js';
+import { useRecord } from '../../ui/record/use-record.js';
 import { useDebounced } from '../../ui/use-debounced.js';
 import { type Computed, calculationOf } from './calculation.js';
 import type { ClaimRow, Opened } from './claim.js';
-import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import type { ActivityChoice, ClaimSheet, Decision } from './claim-sheet.js';
 import { useSeveralClaims } from './use-several-claims.js';
 
 type Given<Row extends ClaimRow, Activity> = {
@@ -22,74 +22,60 @@ type Given<Row extends ClaimRow, Activity> = {
   onSaved: () => void;
 };
 
+type Submitted<Form> = Decision & { isNext: boolean; values: Form };
+
 /** The form of one claim, its computed amount, and its two saves: waiting and validated. */
 export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
   sheet: ClaimSheet<Row, Form, Activity>,
-  { claim, person, activityId, activities, onSaved }: Given<Row, Activity>,
+  options: Given<Row, Activity>,
 ) {
-  const proposed = activities.find(({ id, enabled, isDeleted }) => id === activityId && enabled && !isDeleted)?.id ?? '';
-  const form = useForm<Form>({
-    defaultValues: (claim ? sheet.toForm(claim) : sheet.emptyForm(person, today(), proposed)) as DefaultValues<Form>,
+  const { claim, person, activities, onSaved } = options;
+  const activityFor = (of: Form): Activity | undefined => activities.find(({ id }) => id === sheet.activityOf(of));
+  const keyOf = (of: Form): string => JSON.stringify(sheet.toClaim(of, activityFor(of)));
+  // The action that submitted the form, with the amount that its reader saw.
+  const submitted = useRef<Submitted<Form>>(undefined);
+  const record = useClaimForm(sheet, {
+    ...options,
+    activityFor,
+    keyOf,
+    submitted,
+    onSaved: () => submitted.current && done(submitted.current.values, submitted.current.isNext),
+    onError: (error) => {
+      // The amount is no longer the one that was computed: it is shown again before anyone validates it.
+      if (error instanceof ApiProblem && error.code?.endsWith('.recompute-required')) amount.forget();
+      showRefusal(form, error, sheet.calculation.cannotCompute);
+    },
   });
-  // Remounts the fields of a reset form, which clears the text of their searches.
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (round > 0) form.setFocus('person' as Path<Form>);
-  }, [round, form]);
-  const startAgain = (next: Form): void => {
-    form.reset(next);
-    setRound((count) => count + 1);
-  };
-  const saveSeveral = useSeveralClaims(sheet);
+  const { form, startAgain, isSaving } = record;
+  const saveSeveral = useSeveral(sheet, form, startAgain);
   const values = form.watch();
-  const activity = activities.find(({ id }) => id === sheet.activityOf(values));
-  const amount = useAmount(sheet, { claim, form, values, activity, activities });
+  const activity = activityFor(values);
+  const saved = claim && record.base;
+  const amount = useAmount(sheet, { claim: saved, form, values, activity, keyOf });
   const { calculation } = amount;
-  const save = sheet.kind.claims.useSave();
-  const [sent, setSent] = useState<Row['status']>();
+  const done = (sent: Form, isNext: boolean): void =>
+    isNext ? startAgain(sheet.emptyForm(person, dateOf(sent) ?? today(), sheet.activityOf(sent))) : onSaved();
 
-  /** Saves with the status that the action chose. On failure nothing typed is lost and the status shown is the saved one again. */
+  /** Saves with the status that the action chose. A failure keeps every typed value, and shows the saved status again. */
   const trySave = (status: 'waiting' | 'valid', isNext: boolean): Promise<void> | undefined => {
-    const done = () => (isNext ? startAgain(sheet.emptyForm(person, dateOf(values) ?? today(), sheet.activityOf(values))) : onSaved());
     const refusal = sheet.firstRefusal(values, { calculation, activity, isValidating: status === 'valid' });
     if (refusal) {
       setRefusal(form, refusal.field, refusal.message);
       return undefined;
     }
     if (claim === null && (sheet.several?.peopleOf(values).length ?? 0) > 1)
-      return saveSeveral(values, activity, status).then(({ saved, refused }) => {
-        if (saved > 0) notify.success(`${count(saved, `${sheet.kind.texts.noun} enregistrée`)}.`);
-        const [first] = refused;
-        if (first === undefined || !sheet.several) return done();
-        // Removes the people whose claim was saved; the others stay in the form with the reason of the refusal.
-        startAgain(
-          sheet.several.formFor(
-            values,
-            refused.map(({ person: left }) => left),
-          ),
-        );
-        setRefusal(form, null, refused.map(({ message }) => message).join('\n'));
-      });
+      return saveSeveral(values, activity, status).then((isComplete) => (isComplete ? done(values, isNext) : undefined));
     const seen = calculation.state === 'free' ? 0 : calculation.state === 'ok' ? calculation.amount : undefined;
-    const body = sheet.toBody(values, activity, { status, amount: seen });
-    setSent(status);
-    save.mutate(claim ? { id: claim.id, version: claim.version, body } : { id: undefined, body }, {
-      onSuccess: () => {
-        notify.success(claim ? 'Modifications enregistrées.' : 'Votre demande a bien été prise en compte.');
-        done();
-      },
-      onError: (error) => {
-        // The amount was right when it was computed and no longer is: it is to be seen again before anyone validates it.
-        if (error instanceof ApiProblem && error.code?.endsWith('.recompute-required')) amount.forget();
-        showRefusal(form, error, sheet.calculation.cannotCompute);
-      },
-    });
-    return undefined;
+    submitted.current = { status, amount: seen, isNext, values };
+    return record.save(values);
   };
 
   return {
     form,
-    round,
+    claim: saved,
+    isDirty: record.isDirty,
+    conflict: record.conflict,
+    round: record.formRound,
     calculation,
     activity,
     onCompute: amount.onCompute,
@@ -98,10 +84,79 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
       form.clearErrors();
       void form.handleSubmit(() => trySave(status, isNext))();
     },
-    isSaving: save.isPending,
-    /** What the screen shows while a save is on its way; the saved status is back when it fails. */
-    status: ((save.isPending ? sent : undefined) ?? claim?.status ?? 'waiting') as Row['status'],
-    isStale: save.error instanceof ApiProblem && save.error.status === 412,
+    isSaving,
+    /** The status that is being saved; the saved one is back when the save fails. */
+    status: ((isSaving ? submitted.current?.status : undefined) ?? saved?.status ?? 'waiting') as Row['status'],
+  };
+}
+
+type FormOptions<Row extends ClaimRow, Form, Activity> = Given<Row, Activity> & {
+  activityFor: (form: Form) => Activity | undefined;
+  keyOf: (form: Form) => string;
+  submitted: { readonly current: Submitted<Form> | undefined };
+  onError: (error: unknown) => void;
+};
+
+/** The form of a claim, merged with a concurrent save. */
+function useClaimForm<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
+  sheet: ClaimSheet<Row, Form, Activity>,
+  { claim, person, activityId, activities, activityFor, keyOf, submitted, onSaved, onError }: FormOptions<Row, Form, Activity>,
+) {
+  const queries = useQueryClient();
+  const { claims } = sheet.kind;
+  const { mutateAsync } = claims.useSave();
+  const proposed = activities.find(({ id, enabled, isDeleted }) => id === activityId && enabled && !isDeleted)?.id ?? '';
+  const record = useRecord<Opened<Row>, Form>({
+    record: claim,
+    place: 'dialog',
+    toForm: sheet.toForm,
+    empty: sheet.emptyForm(person, today(), proposed),
+    fields: sheet.conflictFields(activities),
+    read: ({ id }) => queries.fetchQuery({ ...claims.one(id), staleTime: 0 }),
+    // The reader has not seen the amount of the merged claim, nor the decision of a colleague.
+    needsReview: (merged, latest) =>
+      submitted.current === undefined || keyOf(merged) !== keyOf(submitted.current.values) || latest.status !== claim?.status,
+    write: (values, base) => {
+      const { status = 'waiting', amount } = submitted.current ?? {};
+      const body = sheet.toBody(values, activityFor(values), { status, amount });
+      return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body });
+    },
+    notice: claim ? 'Modifications enregistrées.' : 'Votre demande a bien été prise en compte.',
+    onSaved,
+    onError: (_, error) => onError(error),
+  });
+  const { form } = record;
+  // The first field of a new form takes the focus.
+  const [starts, setStarts] = useState(0);
+  useEffect(() => {
+    if (starts > 0) form.setFocus('person' as Path<Form>);
+  }, [starts, form]);
+  const startAgain = (next: Form): void => {
+    record.restart(next);
+    setStarts((count) => count + 1);
+  };
+  return { ...record, startAgain, formRound: `${starts} ${record.round}` };
+}
+
+/** Creates a claim for each person of the form; the refused ones stay in it, with the reasons. True: none is refused. */
+function useSeveral<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
+  sheet: ClaimSheet<Row, Form, Activity>,
+  form: UseFormReturn<Form>,
+  startAgain: (form: Form) => void,
+) {
+  const saveSeveral = useSeveralClaims(sheet);
+  return async (values: Form, activity: Activity | undefined, status: 'waiting' | 'valid'): Promise<boolean> => {
+    const { saved, refused } = await saveSeveral(values, activity, status);
+    if (saved > 0) notify.success(`${count(saved, `${sheet.kind.texts.noun} enregistrée`)}.`);
+    if (refused.length === 0 || !sheet.several) return true;
+    startAgain(
+      sheet.several.formFor(
+        values,
+        refused.map(({ person }) => person),
+      ),
+    );
+    setRefusal(form, null, refused.map(({ message }) => message).join('\n'));
+    return false;
   };
 }
 
@@ -110,7 +165,8 @@ type Amounted<Row extends ClaimRow, Form extends FieldValues, Activity> = {
   form: UseFormReturn<Form>;
   values: Form;
   activity: Activity | undefined;
-  activities: readonly Activity[];
+  /** What the amount of a form depends on. */
+  keyOf: (form: Form) => string;
 };
 
 const dateOf = (form: FieldValues): string | null => (typeof form.date === 'string' && form.date !== '' ? form.date : null);
@@ -118,18 +174,11 @@ const dateOf = (form: FieldValues): string | null => (typeof form.date === 'stri
 /** The amount of the form as it stands, and the call that finds it. */
 function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
   sheet: ClaimSheet<Row, Form, Activity>,
-  { claim, form, values, activity, activities }: Amounted<Row, Form, Activity>,
+  { claim, form, values, activity, keyOf }: Amounted<Row, Form, Activity>,
 ) {
   // Undefined: nothing was computed here, the saved amount stands.
   const [computed, setComputed] = useState<Computed | null>();
   const compute = useMutation({ mutationFn: sheet.compute });
-  const keyOf = (of: Form): string =>
-    JSON.stringify(
-      sheet.toClaim(
-        of,
-        activities.find(({ id }) => id === sheet.activityOf(of)),
-      ),
-    );
   const key = keyOf(values);
   const calculation = calculationOf({
     isComplete: sheet.isComplete(values),

@@ -1,4 +1,5 @@
 import { day, euros } from '../../ui/format/format.js';
+import { commonConflictFields } from '../claim/claim-conflict.js';
 import type { ClaimSheet } from '../claim/claim-sheet.js';
 import { refundActivities } from '../refund-activity/refund-activity.api.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
@@ -14,6 +15,11 @@ export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
   activities: refundActivities,
   emptyForm,
   toForm,
+  conflictFields: (activities) => [
+    ...commonConflictFields({ activity: 'refund_settings', attachments: 'refund_attachments', date: 'Date de la facture' }, activities),
+    { name: 'bill_amount', label: 'Montant de la facture', format: (value) => (typeof value === 'number' ? euros(value) : '–') },
+    { name: 'member_id', label: 'Membre du foyer concerné', format: (value) => (value === '' ? 'Aucun' : 'Un autre membre du foyer') },
+  ],
   activityOf: ({ refund_settings }) => refund_settings,
   isComputedAlone: false,
   toClaim,

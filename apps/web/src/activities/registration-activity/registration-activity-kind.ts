@@ -1,4 +1,5 @@
 import type { BodyOf, OrderOf, QueryOf } from '@intendance/contract/operation.js';
+import { choiceField, dayField, flagField, moneyField } from '../settings/conflict-fields.js';
 import type { SettingsKind } from '../settings/settings-kind.js';
 import { readVersions, registrationActivities } from './registration-activity.api.js';
 import type { RegistrationActivity, RegistrationRule } from './registration-activity.js';
@@ -22,6 +23,19 @@ export const registrationActivityKind: SettingsKind<RegistrationActivity, Regist
     attendees_limit: null,
     rule_comment: '',
   },
+  conflictFields: [
+    { name: 'activity_name', label: 'Nom de l’activité' },
+    flagField('enabled', 'Activité ouverte aux inscriptions'),
+    dayField('start_date', 'Inscriptions à partir du'),
+    dayField('end_date', 'Inscriptions jusqu’au'),
+    choiceField('inscription_rule', 'Participants', { 0: 'Chaque personne', 1: 'Un par foyer' }),
+    { name: 'attendees_limit', label: 'Nombre de places' },
+    flagField('required_attachment', 'Pièce justificative obligatoire'),
+    flagField('required_bill', 'Facture obligatoire'),
+    moneyField('price', 'Prix'),
+    choiceField('inscription_price_rule', 'Le prix vaut', { 0: 'Par participant', 1: 'Par famille' }),
+    { name: 'rule_comment', label: 'Critères d’attribution' },
+  ],
   orders: ['price', 'attendees', 'sum_amount'] satisfies OrderOf<QueryOf<'/api/inscription_settings'>>[],
   sentence: registrationSentence,
   texts: {

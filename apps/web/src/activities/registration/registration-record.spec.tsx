@@ -80,9 +80,6 @@ function open(activity = park): void {
         queue={{ ids: [], waiting: [] }}
         onOpen={() => undefined}
         onClose={() => undefined}
-        isOutdated={false}
-        onTakeNewer={() => undefined}
-        onReload={() => undefined}
       />
     </QueryClientProvider>,
   );

@@ -1,5 +1,6 @@
 import { count, day, euros } from '../../ui/format/format.js';
 import { Text } from '../../ui/page/layout.js';
+import { commonConflictFields } from '../claim/claim-conflict.js';
 import type { ClaimSheet } from '../claim/claim-sheet.js';
 import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 import { isFree, type RegistrationActivity } from '../registration-activity/registration-activity.js';
@@ -15,6 +16,13 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
   activities: registrationActivities,
   emptyForm,
   toForm,
+  conflictFields: (activities) => [
+    ...commonConflictFields(
+      { activity: 'inscription_settings', attachments: 'inscription_attachments', date: 'Date de l’inscription' },
+      activities,
+    ),
+    { name: 'entries', label: 'Participants' },
+  ],
   activityOf: ({ inscription_settings }) => inscription_settings,
   isComputedAlone: true,
   several: { peopleOf, formFor },

@@ -2,6 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import type { QueryOf } from '@intendance/contract/operation.js';
 import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../platform/resource.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
 
 type Common = 'id' | 'activity_name' | 'enabled' | 'start_date' | 'end_date' | 'deletable' | 'isDeleted' | 'version' | 'warnings';
 /** What every kind of activity has. */
@@ -30,6 +31,8 @@ export type SettingsKind<Activity extends SettingsRow, Rule extends FieldValues>
   path: string;
   /** The fields of its form, as a new one starts. */
   blank: Rule;
+  /** How the fields of the form are named and shown in the dialog of a conflict. */
+  conflictFields: readonly ConflictField[];
   /** What the list orders by, besides what every activity has. */
   orders: readonly string[];
   /** The rule as one would say it to a member; what is not filled in yet is left out. */

@@ -1,17 +1,18 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
 import { notify } from '../../ui/feedback/notify.js';
-import { Callout, EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
-import { FormSkeleton } from '../../ui/feedback/skeletons.js';
-import { Form, useForm } from '../../ui/form/form.js';
+import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { Box, Grid, Heading, HStack, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
-import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
+import { useRecord } from '../../ui/record/use-record.js';
 import { RuleHistory } from './rule-history.js';
 import { RuleVersions } from './rule-versions.js';
 import type { SettingsKind, SettingsRow } from './settings-kind.js';
@@ -36,19 +37,8 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
       <PageHeader title={name} crumbs={[{ label: kind.texts.list, to: kind.path }, { label: name }]} />
       {isNew || data ? (
         <Editor key={id} {...{ kind, Fields, Aside }} activity={data ?? null} />
-      ) : error === null ? (
-        <FormSkeleton />
-      ) : [400, 404].includes(problemOf(error).status ?? 0) ? (
-        <EmptyPanel
-          title="Cet élément n’existe plus ou a été supprimé"
-          actions={
-            <LinkButton to={kind.path} variant="outline">
-              Retour à la liste
-            </LinkButton>
-          }
-        />
       ) : (
-        <ErrorPanel title="Impossible de charger l’activité" error={error} onRetry={() => void refetch()} />
+        <RecordPlaceholder error={error} failure="Impossible de charger l’activité" onRetry={() => void refetch()} list={kind.path} />
       )}
     </>
   );
@@ -57,7 +47,7 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
 type EditorProps<Activity extends SettingsRow, Rule extends FieldValues> = Kinded<Activity, Rule> & { activity: Activity | null };
 
 function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, Fields, Aside, activity }: EditorProps<Activity, Rule>) {
-  const { form, warnings, submit, isSaving } = useEditor(kind, activity);
+  const { form, warnings, submit, isSaving, isDirty, conflict } = useEditor(kind, activity);
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
@@ -79,6 +69,7 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
             </LinkButton>
           </HStack>
         </Form>
+        {conflict}
       </Box>
       <Stack gap="6">
         <Stack as="section" gap="2" aria-labelledby="sentence" bg="brand.subtle" borderRadius="l3" p="5">
@@ -89,7 +80,7 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
         </Stack>
         {activity ? (
           <>
-            <Aside activity={activity} isChanged={form.formState.isDirty} />
+            <Aside activity={activity} isChanged={isDirty} />
             <RuleVersions kind={kind} activityId={activity.id} />
             <RuleHistory history={kind.activities.history(activity.id)} />
           </>
@@ -100,33 +91,30 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
 }
 
 /** The fields of the form, out of everything that an activity is. */
-const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): DefaultValues<Rule> =>
-  Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof typeof activity]])) as DefaultValues<Rule>;
+const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): Rule =>
+  Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof typeof activity]])) as object as Rule;
 
 function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(kind: SettingsKind<Activity, Rule>, activity: Activity | null) {
   const navigate = useNavigate();
-  const form = useForm<Rule>({ defaultValues: ruleOf(activity ?? kind.blank, kind.blank) });
-  const [warnings, setWarnings] = useState(activity?.warnings ?? []);
-  const save = kind.activities.useSave();
-  useUnsavedGuard(form.formState.isDirty);
-  const createdId = activity ? undefined : save.data?.id;
-  // An effect, after the one of the guard: in the answer's handler it would still take the saved form for an unsaved one.
-  useEffect(() => {
-    if (createdId) void navigate(`${kind.path}/${createdId}`, { replace: true });
-  }, [createdId, navigate, kind]);
-  const submit = form.handleSubmit((rule) => {
-    const body = kind.toBody(rule);
-    save.mutate(activity ? { id: activity.id, version: activity.version, body } : { id: undefined, body }, {
-      onSuccess: (saved) => {
-        notify.success('Votre activité a bien été enregistrée');
-        setWarnings(saved.warnings);
-        form.reset(ruleOf(saved, kind.blank));
-      },
-      onError: (error) => {
-        notify.error(problemOf(error).detail);
-        showProblem(form)(error);
-      },
-    });
+  const queries = useQueryClient();
+  const { mutateAsync } = kind.activities.useSave();
+  const record = useRecord<Activity, Rule>({
+    record: activity,
+    place: 'page',
+    toForm: (saved) => ruleOf(saved, kind.blank),
+    empty: kind.blank,
+    fields: kind.conflictFields,
+    read: ({ id }) => queries.fetchQuery({ ...kind.activities.one(id), staleTime: 0 }),
+    write: (rule, base) => {
+      const body = kind.toBody(rule);
+      return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body });
+    },
+    notice: 'Votre activité a bien été enregistrée',
+    onSaved: ({ id }) => (activity ? undefined : void navigate(`${kind.path}/${id}`, { replace: true })),
+    onError: (form, error) => {
+      notify.error(problemOf(error).detail);
+      showProblem(form)(error);
+    },
   });
-  return { form, warnings, submit, isSaving: save.isPending };
+  return { ...record, warnings: record.base?.warnings ?? [] };
 }

@@ -26,8 +26,8 @@ export type MergedSaveOptions<Saved extends Versioned, Values extends Record<str
   fields: readonly ConflictField[];
   /** Finer than field by field. */
   merge?: (base: Values, saved: Values, mine: Values) => Conflict<Values>;
-  /** Whether the reader checks the merged values before they are saved, given the fields that the concurrent edit changed. */
-  needsReview?: (changed: readonly string[]) => boolean;
+  /** Whether the reader checks the merged values before they are saved over the latest record. */
+  needsReview?: (merged: Values, latest: Saved) => boolean;
 };
 
 type Question<Saved, Values> = { conflict: Conflict<Values>; latest: Saved; mine: Values };
@@ -71,11 +71,11 @@ export function useMergedSave<Saved extends Versioned, Values extends Record<str
       return;
     }
     if (conflict.taken.length > 0) notify.info(`${count(conflict.taken.length, 'champ')} mis à jour par une autre personne.`);
-    await saveMerged(conflict.merged, latest, conflict.taken);
+    await saveMerged(conflict.merged, latest);
   };
-  const saveMerged = async (values: Values, latest: Saved, changed: readonly string[]): Promise<void> => {
+  const saveMerged = async (values: Values, latest: Saved): Promise<void> => {
     onLatest(latest, values);
-    if (needsReview(changed)) notify.warning('Vérifiez la fiche avant de l’enregistrer.');
+    if (needsReview(values, latest)) notify.warning('Vérifiez la fiche avant de l’enregistrer.');
     else await attempt(values, latest);
   };
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -90,13 +90,13 @@ export function useMergedSave<Saved extends Versioned, Values extends Record<str
     onLatest(latest, null);
   };
   const apply = (answered: Question<Saved, Values>, values: Values): void => {
-    const { conflict, latest } = answered;
+    const { latest } = answered;
     if (sameValue(values, valuesOf(latest))) {
       takeSaved(answered);
       return;
     }
     setQuestion(undefined);
-    void run(() => saveMerged(values, latest, [...conflict.taken, ...conflict.disputed]));
+    void run(() => saveMerged(values, latest));
   };
   return {
     save: (values: Values, base: Saved): Promise<void> => run(() => attempt(values, base)),

@@ -54,15 +54,16 @@ export function useRecord<Saved extends Versioned, Values extends FieldValues, P
   });
   const { isDirty } = form.formState;
   const onError = (error: unknown): void => (options.onError ? options.onError(form, error) : showProblem(form)(error));
-  const start = (latest: Saved, typed: Values | null): void => {
+  const [round, setRound] = useState(0);
+  const start = (latest: Saved | null, values: Values, typed: Values | null): void => {
     setBase(latest);
-    form.reset(toForm(latest));
+    form.reset(values);
     if (typed) form.reset(typed, { keepDefaultValues: true });
   };
   const [saved, setSaved] = useState<Saved>();
   const write = async (values: Values, over: Saved | null): Promise<void> => {
     const latest = await options.write(values, over);
-    start(latest, typedSince(values, toForm(latest), form.getValues()));
+    start(latest, toForm(latest), typedSince(values, toForm(latest), form.getValues()));
     if (options.notice) notify.success(options.notice);
     setSaved(latest);
   };
@@ -70,7 +71,10 @@ export function useRecord<Saved extends Versioned, Values extends FieldValues, P
     ...options,
     onError,
     valuesOf: (of) => partsOf(of, toForm(of)),
-    onLatest: (latest, parts) => start(latest, parts && formOf(latest, parts)),
+    onLatest: (latest, parts) => {
+      start(latest, toForm(latest), parts && formOf(latest, parts));
+      setRound((count) => count + 1);
+    },
     write: (parts, over) => write(formOf(over, parts), over),
   });
 
@@ -79,7 +83,10 @@ export function useRecord<Saved extends Versioned, Values extends FieldValues, P
     if (!base || latest.version < base.version) return;
     // Another write of this screen, a file for instance, may leave every field as it is.
     if (latest.version === base.version || sameValue(toForm(latest), toForm(base))) setBase(latest);
-    else if (!isDirty) start(latest, null);
+    else if (!isDirty) {
+      start(latest, toForm(latest), null);
+      setRound((count) => count + 1);
+    }
   });
   useEffect(() => {
     if (record && !isSaving) follow(record);
@@ -101,6 +108,13 @@ export function useRecord<Saved extends Versioned, Values extends FieldValues, P
     isSaving,
     save,
     submit: form.handleSubmit(save),
+    /** Counts the times that the form was filled again: as `key`, it clears the search texts of its fields. */
+    round,
+    /** Fills the form of a new record. */
+    restart: (values: Values): void => {
+      start(null, values, null);
+      setRound((count) => count + 1);
+    },
     /** The dialog of a conflict, or null. */
     conflict: merged.conflict,
   };
